@@ -1,0 +1,11 @@
+/** What a token says, after its signature was verified and its claims were read (SPEC §2). */
+export interface Claims {
+  readonly clientId: string;
+  readonly role: "client" | "agent";
+  /** Milliseconds since the epoch, without leeway; absent = no limit. */
+  readonly expiresAt: number | undefined;
+  readonly notBefore: number | undefined;
+  readonly generation: number;
+  /** `"read"`: only tools that are published as read-only. */
+  readonly scope: "all" | "read";
+}

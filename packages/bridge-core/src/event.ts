@@ -1,0 +1,70 @@
+import type { Claims } from "./claims.ts";
+import type { PendingRequest } from "./pending-request.ts";
+import type { RequestHead } from "./request-head.ts";
+
+/** Numbers one WebSocket of the client channel. The runtime chooses it and never uses it again. */
+export type ConnectionId = number;
+
+/** Numbers one HTTP request of an agent and its answer. The runtime chooses it and never uses it again. */
+export type ExchangeId = number;
+
+/** Names a timer that the core started. */
+export type TimerId = string;
+
+/** What came of reading a request's body. */
+export type Body =
+  | { readonly kind: "complete"; readonly bytes: Uint8Array }
+  | { readonly kind: "too-large" }
+  | { readonly kind: "timed-out" };
+
+/** A fact of the past that a runtime tells the core. `now` is in milliseconds since the epoch. */
+export type Event =
+  /** The handshake is done. `claims` is what a valid signature covered, `undefined` where there was none. */
+  | {
+      readonly type: "client-opened";
+      readonly connection: ConnectionId;
+      readonly claims: Claims | undefined;
+      readonly now: number;
+    }
+  /** A text frame arrived. The runtime has checked that it is UTF-8. The core copies what it keeps. */
+  | {
+      readonly type: "client-message";
+      readonly connection: ConnectionId;
+      readonly bytes: Uint8Array;
+      readonly now: number;
+    }
+  /** A frame arrived that the channel does not allow: binary, or larger than 4 MiB. */
+  | {
+      readonly type: "client-fault";
+      readonly connection: ConnectionId;
+      readonly fault: "binary" | "too-large";
+      readonly now: number;
+    }
+  /** A control frame arrived, such as the pong of a ping. */
+  | { readonly type: "client-alive"; readonly connection: ConnectionId; readonly now: number }
+  /** The socket is gone, whoever closed it. */
+  | { readonly type: "client-closed"; readonly connection: ConnectionId; readonly now: number }
+  /** An agent's request head arrived and its token was looked at. `claims` is `undefined` where it has no valid signature. */
+  | {
+      readonly type: "agent-request";
+      readonly exchange: ExchangeId;
+      readonly head: RequestHead;
+      readonly claims: Claims | undefined;
+      readonly now: number;
+    }
+  /** The body that a `read-body` effect asked for. `random` is fresh, unguessable, 128 bits or more, in visible ASCII. */
+  | {
+      readonly type: "agent-body";
+      readonly exchange: ExchangeId;
+      readonly request: PendingRequest;
+      readonly body: Body;
+      readonly random: string;
+      readonly now: number;
+    }
+  /** The agent hung up before its answer or stream had ended. */
+  | { readonly type: "agent-gone"; readonly exchange: ExchangeId; readonly now: number }
+  | { readonly type: "timer-fired"; readonly timer: TimerId; readonly now: number }
+  /** Comes every few seconds (5 at most 10); sign of life and keep-alive comments are counted by it. */
+  | { readonly type: "tick"; readonly now: number }
+  /** The bridge stops: clients and streams are told, calls fail. */
+  | { readonly type: "shutdown"; readonly now: number };

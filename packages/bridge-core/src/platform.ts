@@ -1,0 +1,15 @@
+/**
+ * What the core needs from the runtime it is in. Everything else that a runtime knows (time, random values, sockets)
+ * comes in with an event or goes out as an effect.
+ */
+export interface Platform {
+  /** SHA-256 of `bytes`, 32 bytes. */
+  readonly sha256: (bytes: Uint8Array) => Uint8Array;
+  readonly isUtf8: (bytes: Uint8Array) => boolean;
+  /** UTF-8 bytes of `text`. */
+  readonly encode: (text: string) => Uint8Array;
+  /** The text of `bytes[start, end)`, which are valid UTF-8. */
+  readonly decode: (bytes: Uint8Array, start: number, end: number) => string;
+  /** One character (U+0000 to U+00FF) for each byte of `bytes[start, end)`: JSON keeps its structure and offsets. */
+  readonly latin1: (bytes: Uint8Array, start: number, end: number) => string;
+}

@@ -1,0 +1,39 @@
+/** How a call ended, for logs and metrics. */
+export type CallOutcome =
+  | "answered"
+  | "offline"
+  | "disconnected"
+  | "timeout"
+  | "busy"
+  | "unknown-tool"
+  | "cancelled"
+  | "shutdown";
+
+/** Something that happened at the bridge, for its operator. No member ever holds a token, arguments or a result. */
+export type Report =
+  | { readonly kind: "client-connected"; readonly client: string }
+  | { readonly kind: "client-refused"; readonly code: number; readonly reason: string }
+  | {
+      readonly kind: "client-disconnected";
+      readonly client: string;
+      readonly code: number | undefined;
+      readonly reason: string;
+    }
+  | { readonly kind: "registered"; readonly client: string; readonly tools: number; readonly changed: boolean }
+  | {
+      readonly kind: "call-started";
+      readonly client: string;
+      readonly tool: string;
+      readonly agent: string | undefined;
+    }
+  | {
+      readonly kind: "call-finished";
+      readonly client: string;
+      readonly tool: string;
+      readonly outcome: CallOutcome;
+      readonly isError: boolean;
+      readonly ms: number;
+    }
+  | { readonly kind: "stream-opened"; readonly client: string }
+  | { readonly kind: "stream-closed"; readonly client: string }
+  | { readonly kind: "agent-refused"; readonly status: number; readonly reason: string };

@@ -1,0 +1,1 @@
+export { SUBPROTOCOL } from "./protocol/index.ts";

@@ -1,0 +1,10 @@
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+/** Whether `value` is what JSON calls an object: not null and not an array. */
+export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
