@@ -1,3 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { projects: ["packages/*/vitest.config.ts"] } });
+export default defineConfig({
+  test: {
+    projects: ["packages/*/vitest.config.ts"],
+    reporters: ["default", ["json", { outputFile: ".ci-out/unit.json" }]],
+  },
+});
