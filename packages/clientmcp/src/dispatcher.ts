@@ -6,7 +6,7 @@ import { rejected } from "./outcome.ts";
 import type { Permission, Verdict } from "./permission.ts";
 import type { CallMessage, CallToolResult } from "./protocol/index.ts";
 import { check } from "./schema.ts";
-import { failure, endOf, resultMessage, thrownText, toToolResult } from "./tool-result.ts";
+import { failure, endOf, isReadyMade, resultMessage, thrownText, toToolResult } from "./tool-result.ts";
 import type { ToolBehaviour, ToolContext } from "./tool.ts";
 
 const WAITING_NOTE_MS = 5_000;
@@ -85,7 +85,7 @@ export class Dispatcher {
     try {
       const value = await this.#run(running, exposure);
       try {
-        return toToolResult(value, exposure.definition.outputSchema);
+        return toToolResult(await checkedOutput(exposure, value), exposure.definition.outputSchema);
       } catch (cause) {
         throw new TypeError(`What the tool "${name}" returned cannot be sent: ${thrownText(cause)}`, { cause });
       }
@@ -187,4 +187,12 @@ export class Dispatcher {
   #isOpen(running: Running): boolean {
     return this.#running.get(running.call.id) === running;
   }
+}
+
+/** A Standard Schema also leaves out members that it does not declare: strict agents refuse them. */
+async function checkedOutput({ latest }: Exposure, value: unknown): Promise<unknown> {
+  if (isReadyMade(value)) return value;
+  const checked = await check(latest.current.outputSchema, value);
+  if (!checked.ok) throw new TypeError(`it does not match its outputSchema: ${checked.problem}`);
+  return checked.value;
 }

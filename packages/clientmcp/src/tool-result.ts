@@ -27,7 +27,7 @@ export interface ResultText {
  * @throws {TypeError} if JSON cannot hold `value`, or `value` cannot satisfy `outputSchema`.
  */
 export function toToolResult(value: unknown, outputSchema?: Readonly<Record<string, unknown>>): CallToolResult {
-  if (isJsonObject(value) && Array.isArray(value["content"])) {
+  if (isReadyMade(value)) {
     const result = JSON.parse(jsonText(value)) as CallToolResult;
     return outputSchema === undefined ? result : withSchema(result);
   }
@@ -41,6 +41,11 @@ export function toToolResult(value: unknown, outputSchema?: Readonly<Record<stri
     content: [{ type: "text", text: typeof value === "string" ? toWellFormed(value) : json }],
     ...(structured && { structuredContent: JSON.parse(json) as Json }),
   };
+}
+
+/** Whether a handler returned a `CallToolResult`, which is taken as it is. */
+export function isReadyMade(value: unknown): boolean {
+  return isJsonObject(value) && Array.isArray(value["content"]);
 }
 
 /** A tool error that says `text`, shortened if it is very long. */

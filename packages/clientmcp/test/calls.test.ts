@@ -237,6 +237,24 @@ describe("failing calls (SPEC §4.3)", () => {
   });
 });
 
+describe("results and a Standard Schema as output schema", () => {
+  it("E-094: a wrong object is a tool error that names the problem; members that it does not declare are left out", async () => {
+    const test = testClient();
+    test.client.expose("tool", { outputSchema: z.object({ n: z.number() }), handler: ({ value }) => value });
+    const socket = await bringOnline(test);
+    expect(await callTool(socket, "tool", { value: { n: 1, internal: 2 } })).toEqual({
+      content: [{ type: "text", text: '{"n":1}' }],
+      structuredContent: { n: 1 },
+    });
+    expect(await callTool(socket, "tool", { value: { n: "1" } })).toEqual(
+      said(
+        'What the tool "tool" returned cannot be sent: it does not match its outputSchema: n: Invalid input: expected number, received string',
+      ),
+    );
+    expect(await callTool(socket, "tool", { value: completed() })).toEqual(completed());
+  });
+});
+
 describe("arguments", () => {
   it("a Standard Schema checks and converts them before the handler runs", async () => {
     const test = testClient();
