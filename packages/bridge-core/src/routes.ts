@@ -63,8 +63,8 @@ function wrongHost(): HttpAnswer {
   return refusal(403, "this bridge does not answer requests for this host name");
 }
 
-/** Host names are compared without ports and without case. */
-function isHostAllowed(head: RequestHead, options: BridgeOptions): boolean {
+/** Whether a request is addressed to a name that the bridge answers to. Names are compared without ports and without case. */
+export function isHostAllowed(head: RequestHead, options: BridgeOptions): boolean {
   if (options.allowedHosts === undefined) return true;
   const name = (head.headers["host"] ?? "").toLowerCase().replace(/:\d*$/, "");
   return options.allowedHosts.some((entry) =>
