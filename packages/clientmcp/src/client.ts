@@ -187,7 +187,7 @@ export class ClientMCP {
     if (described.kind === "refused") throw described.error;
     const { name, key, definition } = described;
     const exposure: Exposure = { name, key, bytes: utf8Length(key), definition, latest };
-    if (__DEV__) warnAboutTool(exposure, this.#declared.get(name) !== undefined, this.#options.policy !== undefined);
+    if (__DEV__) this.#warnings?.about(exposure, this.#declared.get(name) !== undefined);
     this.#declared.add(exposure);
     this.#declarationChanged();
     return () => {
