@@ -1,5 +1,6 @@
 import { ActivityLog } from "./activity.ts";
 import { Approvals, type ApproveOptions } from "./approvals.ts";
+import type { ClientMCPError } from "./client-error.ts";
 import { checkOptions, socketUrl, type ClientMCPOptions } from "./client-options.ts";
 import { Connection, type Status } from "./connection.ts";
 import { DeclaredTools, type Exposure } from "./declared-tools.ts";
@@ -24,6 +25,7 @@ const APPROVAL_TIMEOUT_MS = 50_000;
 export class ClientMCP {
   readonly #options: ClientMCPOptions;
   readonly #declared = new DeclaredTools();
+  readonly #refusals = new Map<string, ClientMCPError>();
   readonly #registration: Registration;
   readonly #connection: Connection;
   readonly #dispatcher: Dispatcher;
@@ -79,25 +81,30 @@ export class ClientMCP {
    * @throws {ClientMCPError} `invalid-tool` if a bridge would refuse the tool, or the register that it would be part of.
    */
   expose<const S extends ToolSchema>(name: string, tool: Tool<S>): () => void {
-    return this.exposeDescribed(describeTool(name, tool), { current: tool });
+    return this.#add(describeTool(name, tool), { current: tool });
   }
 
   /**
-   * `expose` for adapters that swap the behaviour of a tool whose description stays equal.
+   * `expose` for adapters that swap the behaviour of a tool whose description stays equal. It never throws, because a bad tool
+   * must not take down the interface that declares it: `onError` and `toolRefusal` tell why a tool is not exposed.
    *
    * @param latest `latest.current` is read at each call.
-   * @throws {ClientMCPError} As `expose`.
    */
   exposeDescribed(described: DescribedTool, latest: { readonly current: ToolBehaviour }): () => void {
-    if (described.kind === "refused") throw described.error;
-    const { name, key, definition } = described;
-    const exposure: Exposure = { name, key, bytes: utf8Length(key), definition, latest };
-    if (__DEV__) this.#warnings?.about(exposure, this.#declared.get(name) !== undefined);
-    this.#declared.add(exposure);
-    this.#declarationChanged();
-    return () => {
-      if (this.#declared.remove(exposure)) this.#declarationChanged();
-    };
+    try {
+      return this.#add(described, latest);
+    } catch (error) {
+      const { name } = described;
+      const refusal = error as ClientMCPError;
+      this.#refusals.set(name, refusal);
+      this.#store.changed();
+      this.#report(refusal);
+      return () => {
+        if (this.#refusals.get(name) !== refusal) return;
+        this.#refusals.delete(name);
+        this.#store.changed();
+      };
+    }
   }
 
   /** Removes every exposure of `name`. */
@@ -148,6 +155,11 @@ export class ClientMCP {
     return exposure === undefined ? "unknown" : this.#statusOf(exposure);
   }
 
+  /** Why the latest `exposeDescribed` of `name` that is still wanted was refused. */
+  toolRefusal(name: string): ClientMCPError | undefined {
+    return this.#refusals.get(name);
+  }
+
   /** Lets a call run that waits for the user. The first answer wins: on a question that is gone this does nothing. */
   approve(id: string, options: ApproveOptions = {}): void {
     this.#approvals.answer(id, { type: "approved", ...options });
@@ -168,6 +180,19 @@ export class ClientMCP {
    */
   addPrompt(): () => void {
     return this.#approvals.addPrompt();
+  }
+
+  /** @throws {ClientMCPError} `invalid-tool` */
+  #add(described: DescribedTool, latest: { readonly current: ToolBehaviour }): () => void {
+    if (described.kind === "refused") throw described.error;
+    const { name, key, definition } = described;
+    const exposure: Exposure = { name, key, bytes: utf8Length(key), definition, latest };
+    if (__DEV__) this.#warnings?.about(exposure, this.#declared.get(name) !== undefined);
+    this.#declared.add(exposure);
+    this.#declarationChanged();
+    return () => {
+      if (this.#declared.remove(exposure)) this.#declarationChanged();
+    };
   }
 
   #declarationChanged(): void {
