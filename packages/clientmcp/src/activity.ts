@@ -5,7 +5,7 @@ const MAX_ENTRIES = 100;
 interface ActivityBase {
   readonly id: string;
   readonly tool: string;
-  /** As the agent sent them. */
+  /** As the agent sent them, or as the user edited them. */
   readonly args: Readonly<Record<string, unknown>>;
   /** The name that the agent gave itself. Nobody verified it. */
   readonly agent?: AgentInfo;
@@ -26,6 +26,12 @@ export interface ActivityEnd {
   readonly outcome: ActivityOutcome;
   /** The code of a rejection. */
   readonly code?: string;
+}
+
+export interface ActivityProgress {
+  readonly state: "running" | "asking";
+  readonly decidedBy?: DecidedBy;
+  readonly args?: ActivityBase["args"];
 }
 
 /** One call of an agent, as data for the user to see. */
@@ -57,9 +63,9 @@ export class ActivityLog {
     this.#changed();
   }
 
-  /** A call that is not over goes on as `state`. */
-  update(id: string, state: "running" | "asking", decidedBy?: DecidedBy): void {
-    this.#replace(id, (entry) => ({ ...entry, state, ...(decidedBy && { decidedBy }) }));
+  /** A call that is not over goes on. */
+  update(id: string, progress: ActivityProgress): void {
+    this.#replace(id, (entry) => ({ ...entry, ...progress }));
   }
 
   end(id: string, end: ActivityEnd): void {

@@ -36,8 +36,17 @@ export type Answer =
 /** Why no question can be asked. */
 export type Unaskable = "no_prompt" | "busy";
 
+/** What a question is about. */
+export interface Asked extends Omit<Approval, "askedAt" | "expiresAt"> {
+  /** Aborts when nobody waits for the call any more. */
+  readonly signal: AbortSignal;
+  /** Whether the tool is still there. */
+  readonly exposed: () => boolean;
+}
+
 interface Question {
   readonly approval: Approval;
+  readonly exposed: () => boolean;
   readonly answer: (answer: Answer) => void;
 }
 
@@ -67,7 +76,7 @@ export class Approvals {
       this.#prompts--;
       // A prompt that is replaced by another in the same tick keeps its questions.
       queueMicrotask(() => {
-        if (this.#prompts === 0) this.withdraw(() => true);
+        if (this.#prompts === 0) for (const { answer } of this.#open.values()) answer({ type: "withdrawn" });
       });
     };
   }
@@ -79,10 +88,10 @@ export class Approvals {
     return open.length >= MAX_OPEN || sameTool >= MAX_OPEN_PER_TOOL ? "busy" : undefined;
   }
 
-  /** Asks, and withdraws the question when `signal` aborts. */
-  ask(question: Omit<Approval, "askedAt" | "expiresAt">, signal: AbortSignal): Promise<Answer> {
+  /** Asks, and withdraws the question when the signal aborts. */
+  ask({ signal, exposed, ...asked }: Asked): Promise<Answer> {
     const askedAt = Date.now();
-    const approval = { ...question, askedAt, expiresAt: askedAt + this.#timeoutMs };
+    const approval = { ...asked, askedAt, expiresAt: askedAt + this.#timeoutMs };
     return new Promise((resolve) => {
       const answer = (answer: Answer): void => {
         clearTimeout(timer);
@@ -94,21 +103,21 @@ export class Approvals {
       const withdrawn = (): void => answer({ type: "withdrawn" });
       const timer = setTimeout(() => answer({ type: "expired" }), this.#timeoutMs);
       signal.addEventListener("abort", withdrawn);
-      this.#open.set(approval.id, { approval, answer });
+      this.#open.set(approval.id, { approval, exposed, answer });
       this.#changed();
     });
   }
 
   /** Answers a question, if it is still open. */
   answer(id: string, answer: Answer): void {
+    this.withdrawGone();
     const question = this.#open.get(id);
-    if (question === undefined) return;
     // A throttled timer may be late: what has expired cannot be approved any more.
-    question.answer(Date.now() < question.approval.expiresAt ? answer : { type: "expired" });
+    question?.answer(Date.now() < question.approval.expiresAt ? answer : { type: "expired" });
   }
 
-  /** Withdraws the questions about calls that `gone` picks. */
-  withdraw(gone: (approval: Approval) => boolean): void {
-    for (const { approval, answer } of this.#open.values()) if (gone(approval)) answer({ type: "withdrawn" });
+  /** Withdraws the questions about tools that are not exposed any more. */
+  withdrawGone(): void {
+    for (const { exposed, answer } of this.#open.values()) if (!exposed()) answer({ type: "withdrawn" });
   }
 }

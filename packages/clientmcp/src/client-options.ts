@@ -37,7 +37,8 @@ export function checkOptions(options: ClientMCPOptions): void {
     if (value !== undefined && typeof value !== "function")
       throw invalid(`${name} must be a function, not ${typeof value}`);
   }
-  if (approvalTimeoutMs !== undefined && !(approvalTimeoutMs > 0 && approvalTimeoutMs < 2 ** 31)) {
+  const timeoutIsSafe = typeof approvalTimeoutMs === "number" && approvalTimeoutMs > 0 && approvalTimeoutMs < 2 ** 31;
+  if (approvalTimeoutMs !== undefined && !timeoutIsSafe) {
     throw invalid("approvalTimeoutMs must be a number of milliseconds above 0 and below 2^31");
   }
 }

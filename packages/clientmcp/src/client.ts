@@ -5,7 +5,7 @@ import { checkOptions, socketUrl, type ClientMCPOptions } from "./client-options
 import { Connection, type Status } from "./connection.ts";
 import { DeclaredTools, type Exposure } from "./declared-tools.ts";
 import { describeTool, riskOf, type DescribedTool } from "./describe-tool.ts";
-import { developmentReport, warnAboutTool } from "./dev-warnings.ts";
+import { DevWarnings } from "./dev-warnings.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { Permission } from "./permission.ts";
 import { utf8Length, type BridgeMessage } from "./protocol/index.ts";
@@ -32,11 +32,13 @@ export class ClientMCP {
   readonly #approvals: Approvals;
   readonly #activity: ActivityLog;
   readonly #store: SnapshotStore;
+  readonly #warnings: DevWarnings | undefined;
 
   /** @throws {ClientMCPError} `invalid-option`, naming the option. */
   constructor(options: ClientMCPOptions) {
     checkOptions(options);
     this.#options = options;
+    if (__DEV__) this.#warnings = new DevWarnings(options.policy !== undefined);
     const report = (error: unknown): void => this.#report(error);
     const changed = (): void => this.#store.changed();
     this.#store = new SnapshotStore(() => this.#snapshot(), report);
@@ -59,6 +61,7 @@ export class ClientMCP {
     });
     this.#dispatcher = new Dispatcher({
       tool: (name) => this.#declared.get(name),
+      isExposed: (exposure) => this.#declared.has(exposure),
       permission: new Permission({ approvals: this.#approvals, policy: options.policy, grantKey: options.grantKey }),
       activity: this.#activity,
       send: (text) => this.#connection.send(text),
@@ -184,7 +187,7 @@ export class ClientMCP {
     if (described.kind === "refused") throw described.error;
     const { name, key, definition } = described;
     const exposure: Exposure = { name, key, bytes: utf8Length(key), definition, latest };
-    if (__DEV__) warnAboutTool(exposure, this.#declared.get(name) !== undefined, this.#options.policy !== undefined);
+    if (__DEV__) this.#warnings?.about(exposure, this.#declared.get(name) !== undefined);
     this.#declared.add(exposure);
     this.#declarationChanged();
     return () => {
@@ -199,7 +202,7 @@ export class ClientMCP {
 
   #tick(): void {
     this.#declared.sweep();
-    this.#approvals.withdraw(({ tool }) => this.#declared.get(tool) === undefined);
+    this.#approvals.withdrawGone();
   }
 
   #received(message: BridgeMessage): void {
@@ -229,7 +232,7 @@ export class ClientMCP {
     const { onError } = this.#options;
     try {
       if (onError !== undefined) onError(error);
-      else if (__DEV__) developmentReport(error);
+      else if (__DEV__) this.#warnings?.error(error);
     } catch {
       // Nobody is left to be told, and the connection must go on.
     }

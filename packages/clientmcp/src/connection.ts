@@ -140,8 +140,8 @@ export class Connection {
 
   #ended({ error, next }: CloseOutcome): void {
     if (this.#state.phase === "online" && Date.now() - this.#state.since >= STABLE_AFTER_MS) this.#backoff.reset();
-    if (error.code === "token-failed" || error.code === "protocol-error") this.#options.report(error);
     if (next === "stop") return this.#stop(error);
+    if (error.code === "token-failed" || error.code === "protocol-error") this.#options.report(error);
     if (next === "retry-late") this.#backoff.exhaust();
     this.#error = error;
     this.#become({ phase: "waiting", timer: setTimeout(() => this.#attempt(), this.#backoff.next()) });

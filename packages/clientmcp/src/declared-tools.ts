@@ -77,6 +77,11 @@ export class DeclaredTools {
     return this.#stacks.get(name)?.at(-1);
   }
 
+  /** Whether a tool with this behaviour is still exposed: an adapter may have described it anew meanwhile. */
+  has({ name, latest }: Exposure): boolean {
+    return this.#stacks.get(name)?.some((exposure) => exposure.latest === latest) ?? false;
+  }
+
   /** The live exposures, in the order in which their names were first exposed. */
   live(): readonly Exposure[] {
     return [...this.#stacks.values()].flatMap((stack) => stack.slice(-1));

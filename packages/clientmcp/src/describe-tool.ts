@@ -52,8 +52,9 @@ function definitionOf(name: string, tool: ToolDefinition & ToolBehaviour): objec
 
 /** Some model providers refuse an object schema without `properties`, so an empty one gets both (SPEC §9.2). */
 function completed(schema: unknown): unknown {
-  const empty = typeof schema === "object" && schema !== null && Object.keys(schema).length === 0;
-  return empty && !Array.isArray(schema) ? { type: "object", properties: {} } : schema;
+  // An instance of some class may have no members of its own either, but nobody meant it as an empty schema.
+  const empty = Object.getPrototypeOf(schema) === Object.prototype && Object.keys(schema as object).length === 0;
+  return empty ? { type: "object", properties: {} } : schema;
 }
 
 function withRisk(own: ToolDefinition["annotations"], implied: object): object | undefined {

@@ -6,7 +6,7 @@ import { rejected } from "./outcome.ts";
 import type { Permission, Verdict } from "./permission.ts";
 import type { CallMessage, CallToolResult } from "./protocol/index.ts";
 import { check } from "./schema.ts";
-import { failure, endOf, resultMessage, thrownText, toToolResult } from "./tool-result.ts";
+import { failure, endOf, isReadyMade, resultMessage, thrownText, toToolResult } from "./tool-result.ts";
 import type { ToolBehaviour, ToolContext } from "./tool.ts";
 
 const WAITING_NOTE_MS = 5_000;
@@ -14,6 +14,7 @@ const WAITING_NOTE_MS = 5_000;
 export interface DispatcherOptions {
   /** The live exposure of a name. */
   readonly tool: (name: string) => Exposure | undefined;
+  readonly isExposed: (exposure: Exposure) => boolean;
   readonly permission: Permission;
   readonly activity: ActivityLog;
   readonly send: (text: string) => void;
@@ -82,7 +83,12 @@ export class Dispatcher {
     const exposure = this.#options.tool(name);
     if (exposure === undefined) return failure(`The tool "${name}" is not there any more: list the tools again.`);
     try {
-      return toToolResult(await this.#run(running, exposure), exposure.definition.outputSchema);
+      const value = await this.#run(running, exposure);
+      try {
+        return toToolResult(await checkedOutput(exposure, value), exposure.definition.outputSchema);
+      } catch (cause) {
+        throw new TypeError(`What the tool "${name}" returned cannot be sent: ${thrownText(cause)}`, { cause });
+      }
     } catch (thrown) {
       // A handler that was told to stop may well throw: that is no news.
       if (this.#isOpen(running)) this.#options.report(thrown);
@@ -99,20 +105,23 @@ export class Dispatcher {
     let checked = await check(inputSchema, args);
     if (!checked.ok) return rejected("invalid_arguments", checked.problem);
     const verdict = await this.#decide(running, exposure, checked.value);
-    if (verdict.decidedBy !== undefined) this.#options.activity.update(running.id, "running", verdict.decidedBy);
+    const { decidedBy } = verdict;
+    const editedArgs = verdict.allowed ? verdict.editedArgs : undefined;
+    if (decidedBy !== undefined) {
+      const edited = editedArgs && { args: editedArgs };
+      this.#options.activity.update(running.id, { state: "running", decidedBy, ...edited });
+    }
     if (!verdict.allowed) return rejected(verdict.code, verdict.detail);
-    if (verdict.editedArgs !== undefined) checked = await check(inputSchema, verdict.editedArgs);
+    const behaviour = exposure.latest.current;
+    if (editedArgs !== undefined) checked = await check(behaviour.inputSchema, editedArgs);
     if (!checked.ok) return rejected("invalid_arguments", `as the user edited them: ${checked.problem}`);
-
-    const live = this.#options.tool(name);
-    const same = live?.key === exposure.key;
-    if (!same && verdict.decidedBy === "user") return rejected("withdrawn", "the tool went away meanwhile");
-    if (!this.#isOpen(running)) return undefined;
-    return this.#handle(running, (same ? live : exposure).latest.current, checked.value);
+    // Cancelled meanwhile: nothing may happen after that.
+    return this.#isOpen(running) ? this.#handle(running, behaviour, checked.value) : undefined;
   }
 
-  async #decide(running: Running, { definition, latest }: Exposure, args: unknown): Promise<Verdict> {
+  async #decide(running: Running, exposure: Exposure, args: unknown): Promise<Verdict> {
     const { id, call, controller } = running;
+    const { definition, latest } = exposure;
     const risk = riskOf(definition);
     let waiting: ReturnType<typeof setInterval> | undefined;
     try {
@@ -125,8 +134,9 @@ export class Dispatcher {
         ...(call.agent && { agent: call.agent }),
         confirm: () => latest.current.confirm?.(args as never),
         signal: controller.signal,
+        exposed: () => this.#options.isExposed(exposure),
         asking: () => {
-          this.#options.activity.update(id, "asking");
+          this.#options.activity.update(id, { state: "asking" });
           let notes = 0;
           // Tiny steps, because the bridge drops values that do not grow: the handler's own begin after these.
           const note = (): void => this.#progress(running, ++notes / 1e6, undefined, "waiting for the user");
@@ -177,4 +187,12 @@ export class Dispatcher {
   #isOpen(running: Running): boolean {
     return this.#running.get(running.call.id) === running;
   }
+}
+
+/** A Standard Schema also leaves out members that it does not declare: strict agents refuse them. */
+async function checkedOutput({ latest }: Exposure, value: unknown): Promise<unknown> {
+  if (isReadyMade(value)) return value;
+  const checked = await check(latest.current.outputSchema, value);
+  if (!checked.ok) throw new TypeError(`it does not match its outputSchema: ${checked.problem}`);
+  return checked.value;
 }

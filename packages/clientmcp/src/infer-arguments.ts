@@ -1,12 +1,11 @@
 import type { StandardSchema, ToolSchema } from "./schema.ts";
 
 /** What a handler receives for a tool with the schema `S`: what a Standard Schema makes of it, or what a plain one describes. */
-export type Arguments<S> =
-  S extends StandardSchema<unknown, infer Output>
+export type Arguments<S> = [ToolSchema] extends [S]
+  ? Record<string, unknown>
+  : S extends StandardSchema<unknown, infer Output>
     ? Output
-    : ToolSchema extends S
-      ? Record<string, unknown>
-      : FromObject<S>;
+    : FromObject<S>;
 
 type FromSchema<S> = S extends { readonly const: infer Value }
   ? Value

@@ -51,11 +51,11 @@ export class KeepAlive {
   #fire(): void {
     const late = Date.now() - this.#due > LATE_MS;
     if (this.#waiting === "no") {
-      // Messages do not move the timer, they are too many; it finds out here how long the silence has been. A clock that was
-      // set back would make it negative.
+      // Messages do not move the timer, they are too many; it finds out here how long the silence has been.
       const left = this.#heardAt + PING_AFTER_MS - Date.now();
-      if (left <= 0 || late) this.#ask("for-answer");
-      else this.#arm(Math.min(left, PING_AFTER_MS));
+      // More than the whole is left only after the clock was set back.
+      if (late || left <= 0 || left > PING_AFTER_MS) this.#ask("for-answer");
+      else this.#arm(left);
     } else if (late && this.#waiting === "for-answer") {
       // The answer may have arrived while nothing ran, and stand in the queue behind this timer: one more chance.
       this.#ask("for-answer-again");

@@ -68,7 +68,7 @@ export class Link {
     try {
       this.#open(token);
     } catch (cause) {
-      this.#fail("network", "The WebSocket could not be made", cause);
+      this.#fail("network", `The WebSocket could not be made: ${cause instanceof Error ? cause.message : ""}`, cause);
     }
   }
 

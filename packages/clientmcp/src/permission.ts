@@ -1,5 +1,5 @@
 import type { DecidedBy } from "./activity.ts";
-import type { Answer, Approvals, Unaskable } from "./approvals.ts";
+import type { Answer, Approvals, Asked, Unaskable } from "./approvals.ts";
 import type { AgentInfo, Risk } from "./protocol/index.ts";
 import { unreachable } from "./unreachable.ts";
 import type { Confirmation } from "./tool.ts";
@@ -24,12 +24,9 @@ export interface PermissionOptions {
   readonly grantKey: GrantKey | undefined;
 }
 
-export interface PermissionRequest extends PolicyRequest {
-  readonly id: string;
-  /** Of the tool, for a question that nobody worded. */
-  readonly title: string;
+/** A call, and the question that is asked about it when nobody words a better one. */
+export interface PermissionRequest extends Asked {
   readonly confirm: () => Confirmation | undefined;
-  readonly signal: AbortSignal;
   /** The question is being shown. */
   readonly asking: () => void;
 }
@@ -41,6 +38,12 @@ export type Verdict =
 const UNASKABLE: Readonly<Record<Unaskable, string>> = {
   no_prompt: "the user must confirm this call, but nothing in the application can ask",
   busy: "too many questions are waiting for the user already",
+};
+
+const WITHDRAWN: Verdict = {
+  allowed: false,
+  code: "withdrawn",
+  detail: "the question went away before the user answered",
 };
 
 /** Decides whether a call may run: the application's policy, then what the user has granted, then the user. */
@@ -55,9 +58,11 @@ export class Permission {
   /** Rejects with what `policy`, `confirm` or `grantKey` throws: such a call must not run. */
   async decide(request: PermissionRequest): Promise<Verdict> {
     const { approvals, policy } = this.#options;
-    const decision = await policy?.(pick(request));
+    const { confirm, asking, ...asked } = request;
+    const { tool, args, risk, agent, signal } = asked;
+    const decision = await policy?.({ tool, args, ...(risk && { risk }), ...(agent && { agent }) });
     if (decision === "allow") return { allowed: true, decidedBy: "policy" };
-    const question = request.confirm();
+    const question = confirm();
     if (decision === undefined && question === undefined) return { allowed: true };
     // Whatever is no known decision refuses, too.
     if (decision !== undefined && decision !== "ask") {
@@ -68,17 +73,16 @@ export class Permission {
         decidedBy: "policy",
       };
     }
-    if (request.risk !== "transact" && this.#grants.has(this.#key(request.tool, request.args))) {
+    if (risk !== "transact" && this.#grants.has(this.#key(tool, args))) {
       return { allowed: true, decidedBy: "grant" };
     }
-    const code = approvals.unaskable(request.tool);
+    const code = approvals.unaskable(tool);
     if (code !== undefined) return { allowed: false, code, detail: UNASKABLE[code] };
-    const { title = request.title, detail } = question ?? {};
-    request.asking();
-    const answer = await approvals.ask(
-      { ...pick(request), id: request.id, title, ...(detail !== undefined && { detail }) },
-      request.signal,
-    );
+    // Gone while the policy thought about it.
+    if (signal.aborted) return WITHDRAWN;
+    asking();
+    const { title = asked.title, detail } = question ?? {};
+    const answer = await approvals.ask({ ...asked, title, ...(detail !== undefined && { detail }) });
     return this.#verdict(request, answer);
   }
 
@@ -93,7 +97,7 @@ export class Permission {
       case "expired":
         return { allowed: false, code: "expired", detail: "the user did not answer in time" };
       case "withdrawn":
-        return { allowed: false, code: "withdrawn", detail: "the question went away before the user answered" };
+        return WITHDRAWN;
       default:
         return unreachable(answer);
     }
@@ -102,8 +106,4 @@ export class Permission {
   #key(tool: string, args: Readonly<Record<string, unknown>>): string {
     return this.#options.grantKey?.({ tool, args }) ?? tool;
   }
-}
-
-function pick({ tool, risk, args, agent }: PolicyRequest): PolicyRequest {
-  return { tool, args, ...(risk && { risk }), ...(agent && { agent }) };
 }

@@ -13,6 +13,13 @@ import {
 
 const MAX_ERROR_BYTES = 16_384;
 
+/** A result as it is sent. */
+export interface ResultText {
+  readonly text: string;
+  readonly bytes: number;
+  readonly result: CallToolResult;
+}
+
 /**
  * The tool result for what a handler returned (SPEC §4.3; the table in the README).
  *
@@ -20,7 +27,7 @@ const MAX_ERROR_BYTES = 16_384;
  * @throws {TypeError} if JSON cannot hold `value`, or `value` cannot satisfy `outputSchema`.
  */
 export function toToolResult(value: unknown, outputSchema?: Readonly<Record<string, unknown>>): CallToolResult {
-  if (isJsonObject(value) && Array.isArray(value["content"])) {
+  if (isReadyMade(value)) {
     const result = JSON.parse(jsonText(value)) as CallToolResult;
     return outputSchema === undefined ? result : withSchema(result);
   }
@@ -34,6 +41,11 @@ export function toToolResult(value: unknown, outputSchema?: Readonly<Record<stri
     content: [{ type: "text", text: typeof value === "string" ? toWellFormed(value) : json }],
     ...(structured && { structuredContent: JSON.parse(json) as Json }),
   };
+}
+
+/** Whether a handler returned a `CallToolResult`, which is taken as it is. */
+export function isReadyMade(value: unknown): boolean {
+  return isJsonObject(value) && Array.isArray(value["content"]);
 }
 
 /** A tool error that says `text`, shortened if it is very long. */
@@ -51,21 +63,16 @@ export function thrownText(thrown: unknown): string {
   }
 }
 
-/** The `result` message for a call; one that is too large for the channel becomes a tool error (SPEC §6). */
-export function resultMessage(
-  id: string,
-  result: CallToolResult,
-): { readonly text: string; readonly result: CallToolResult } {
-  const text = wireText({ type: "result", id, result });
-  const bytes = utf8Length(text);
-  if (bytes <= MAX_MESSAGE_BYTES) return { text, result };
-  if (copiesStructure(result)) return resultMessage(id, { ...result, content: [] });
-  return resultMessage(
-    id,
-    failure(
-      `The result takes ${bytes} bytes as a message, at most ${MAX_MESSAGE_BYTES} are allowed: ask for less at once.`,
-    ),
-  );
+/** The `result` message for a call; a result that is too large for the channel becomes a tool error (SPEC §6). */
+export function resultMessage(id: string, result: CallToolResult): ResultText {
+  const whole = textOf(id, result);
+  if (whole.bytes <= MAX_MESSAGE_BYTES) return whole;
+  if (copiesStructure(result)) {
+    const withoutCopy = textOf(id, { ...result, content: [] });
+    if (withoutCopy.bytes <= MAX_MESSAGE_BYTES) return withoutCopy;
+  }
+  const sizes = `${whole.bytes} bytes as a message, at most ${MAX_MESSAGE_BYTES} are allowed`;
+  return textOf(id, failure(`The result takes ${sizes}: ask for less at once.`));
 }
 
 /** How a result ended its call, as the outcome convention or else `isError` says (SPEC §9.2). */
@@ -102,6 +109,11 @@ function fits(json: string, outputSchema: Readonly<Record<string, unknown>>): bo
     throw new TypeError(`its outputSchema describes an object but it returned ${truncateUtf8(json, 80)}`);
   }
   return true;
+}
+
+function textOf(id: string, result: CallToolResult): ResultText {
+  const text = wireText({ type: "result", id, result });
+  return { text, bytes: utf8Length(text), result };
 }
 
 function copiesStructure({ content, structuredContent }: CallToolResult): boolean {

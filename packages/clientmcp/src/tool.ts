@@ -17,7 +17,7 @@ export interface ToolContext {
 /** What the user is asked before a call runs. */
 export interface Confirmation {
   readonly title: string;
-  readonly detail?: string | undefined;
+  readonly detail?: string;
 }
 
 /** The part of a tool that agents see: MCP's members, and how much its action matters. */

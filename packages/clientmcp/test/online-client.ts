@@ -30,9 +30,12 @@ export async function settle(): Promise<void> {
 /** Waits for the newest of `count` sockets, opens it, and confirms its register. */
 export async function bringOnline({ client, network }: TestClient, count = 1): Promise<FakeSocket> {
   void client.connect();
-  await vi.waitFor(() => {
-    if (network.sockets.length < count) throw new Error(`${network.sockets.length} sockets`);
-  });
+  await vi.waitFor(
+    () => {
+      if (network.sockets.length < count) throw new Error(`${network.sockets.length} sockets`);
+    },
+    { interval: 2 },
+  );
   const { socket } = network;
   socket.open();
   socket.receive({ type: "registered" });
@@ -51,7 +54,8 @@ export async function callTool(
 ): Promise<Record<string, unknown>> {
   const id = `call-${nextCall++}`;
   socket.receive({ type: "call", id, name, arguments: args, ...members });
-  return vi.waitFor(() => resultOf(socket, id));
+  await settle();
+  return vi.waitFor(() => resultOf(socket, id), { interval: 2 });
 }
 
 /** The result sent for a call. */
