@@ -1,6 +1,7 @@
 import { registerFault, type RegisterLimits, type Tool } from "clientmcp/protocol";
 import type { ToolResult } from "./call-result.ts";
 import { scanJson, type Spans, type WantedMember } from "./json-scanner.ts";
+import { parseScanned } from "./parse-scanned.ts";
 import type { Platform } from "./platform.ts";
 import type { Declaration } from "./tool-set.ts";
 
@@ -112,7 +113,7 @@ class Members {
 
   value(member: Member): unknown {
     if (!this.has(member)) return undefined;
-    return JSON.parse(this.#platform.decode(this.bytes, this.start(member), this.end(member))) as unknown;
+    return parseScanned(this.#platform.decode(this.bytes, this.start(member), this.end(member)));
   }
 }
 

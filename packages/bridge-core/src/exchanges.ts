@@ -61,7 +61,7 @@ export function openExchange(
     cors: to.cors,
     form: to.form,
     array: requests.array,
-    calls: new Set(),
+    calls: [],
     phase: "waiting",
     unanswered: requests.count,
     responses: [],

@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "../scripts/chromium.mjs";
+import type { AgentOptions } from "./fixtures/agent.ts";
+
+const executablePath = findChromium();
+
+export default defineConfig<AgentOptions>({
+  testDir: "tests",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env["CI"] !== undefined,
+  timeout: 30_000,
+  reporter: [["list"], ["json", { outputFile: "../.ci-out/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      // The tests need this machine alone: without these flags Chromium looks for hosts of its maker at every start.
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+      ],
+    },
+  },
+  projects: [
+    { name: "modern agent", use: { era: "modern" } },
+    { name: "legacy agent", use: { era: "legacy" } },
+  ],
+});

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { textOf } from "../fixtures/agent.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const TOOLS = ["getBalance", "selectAccount", "sendTransfer", "listTransfers"];
+const online = async (page: Page): Promise<void> => {
+  await expect(page.getByRole("status", { name: "Connection" })).toContainText("online");
+};
+const balance = async (page: Page): Promise<string> =>
+  (await page.getByLabel("Balance", { exact: true }).innerText()).replaceAll(/[^0-9.]/g, "");
+
+test.beforeEach(async ({ page, wallet }) => {
+  await page.goto(wallet.url);
+  await online(page);
+});
+
+test("an agent lists the wallet's tools and reads what the page shows", async ({ page, agent }) => {
+  expect((await agent.toolNames()).toSorted()).toEqual(TOOLS.toSorted());
+  const result = await agent.call("getBalance");
+  expect(result.isError).toBeFalsy();
+  expect(textOf(result)).toContain(await balance(page));
+  await expect(page.getByRole("region", { name: "Agent calls" })).toContainText("getBalance");
+});
+
+test("an agent's call changes what the user sees", async ({ page, agent }) => {
+  const before = await balance(page);
+  await agent.call("selectAccount", { account: "savings" });
+  await expect.poll(() => balance(page)).not.toBe(before);
+  expect(textOf(await agent.call("getBalance"))).toContain(await balance(page));
+});
+
+test("a tool disappears with its component and the agent is notified", async ({ page, agent }) => {
+  await expect.poll(() => agent.toolNames()).toContain("listTransfers");
+  const changes = agent.changes;
+  await page.getByRole("tab", { name: "New transfer" }).click();
+  await expect.poll(() => agent.changes).toBeGreaterThan(changes);
+  expect(await agent.toolNames()).not.toContain("listTransfers");
+  await expect(agent.call("listTransfers")).rejects.toThrow(/listTransfers/);
+  await page.getByRole("tab", { name: "Transfers", exact: true }).click();
+  await expect.poll(() => agent.toolNames()).toContain("listTransfers");
+});
+
+const transfer = { to: "Ada", amount: "12.50" };
+
+test("a transfer that the user approves is made", async ({ page, agent }) => {
+  const before = Number(await balance(page));
+  const call = agent.call("sendTransfer", transfer);
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("12.50");
+  await expect(question).toContainText("Ada");
+  expect(Number(await balance(page))).toBe(before);
+  await question.getByRole("button", { name: "Approve" }).click();
+  const result = await call;
+  expect(result.isError).toBeFalsy();
+  expect(result.structuredContent).toMatchObject({ status: "completed" });
+  await expect(question).toBeHidden();
+  expect(Number(await balance(page))).toBeCloseTo(before - 12.5, 2);
+});
+
+test("a transfer that the user declines is not made, and the agent reads why", async ({ page, agent }) => {
+  const before = await balance(page);
+  const call = agent.call("sendTransfer", transfer);
+  await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+  const result = await call;
+  expect(result.isError).toBe(true);
+  expect(result.structuredContent).toMatchObject({ status: "rejected", reason: { code: "denied" } });
+  expect(await balance(page)).toBe(before);
+});
+
+test("the question goes away when the agent cancels, and nothing happens", async ({ page, agent }) => {
+  const before = await balance(page);
+  const cancel = new AbortController();
+  const call = agent.call("sendTransfer", transfer, cancel.signal);
+  const question = page.getByRole("dialog");
+  await expect(question).toBeVisible();
+  cancel.abort();
+  await expect(call).rejects.toThrow();
+  await expect(question).toBeHidden();
+  expect(await balance(page)).toBe(before);
+  await expect(page.getByRole("region", { name: "Agent calls" })).toContainText(/cancelled|withdrawn/i);
+});
+
+test("a reloaded page has its tools again, for the same agent", async ({ page, agent }) => {
+  expect(await agent.toolNames()).toHaveLength(TOOLS.length);
+  await page.reload();
+  await online(page);
+  await expect.poll(() => agent.toolNames()).toHaveLength(TOOLS.length);
+  expect(textOf(await agent.call("getBalance"))).toContain(await balance(page));
+});
+
+test("a bridge that is killed and started again finds page and agent back by themselves", async ({
+  page,
+  agent,
+  bridge,
+}) => {
+  expect(await agent.toolNames()).toHaveLength(TOOLS.length);
+  await bridge.kill();
+  const status = page.getByRole("status", { name: "Connection" });
+  await expect(status).not.toContainText("online");
+  await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
+  await bridge.start();
+  await expect(status).toContainText("online", { timeout: 15_000 });
+  await expect.poll(() => agent.toolNames().catch(() => [])).toHaveLength(TOOLS.length);
+  expect(textOf(await agent.call("getBalance"))).toContain(await balance(page));
+});
