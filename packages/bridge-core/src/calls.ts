@@ -79,7 +79,7 @@ export function answerCall(turn: Turn, connection: ConnectionId, id: string, res
   if (call?.connection !== connection) return;
   const { client, revision, requestId } = call;
   const response = resultResponse(requestId, eraOf(revision).callResult(servedTools(turn, client).serverInfo, result));
-  settle(turn, call, response, "answered", false);
+  settle(turn, call, response, "answered", result.isError);
 }
 
 /** Answers a call in the application's stead. */

@@ -219,9 +219,9 @@ describe("scanJson agrees with JSON.parse", () => {
         const bytes = Buffer.from(mutated);
         expect(isAccepted(bytes)).toBe(parses(bytes.toString("latin1")));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_500 },
     );
-  });
+  }, 60_000);
 
   it("about where members are", () => {
     const key = fc.constantFrom(
@@ -250,9 +250,9 @@ describe("scanJson agrees with JSON.parse", () => {
         const found = scan(text)?.map((value) => (value === undefined ? undefined : (JSON.parse(value) as unknown)));
         expect(found).toEqual(expected);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
-  });
+  }, 60_000);
 });
 
 function parses(text: string): boolean {

@@ -17,6 +17,11 @@ export function skipSpace(bytes: Uint8Array, start: number, end: number): number
   return i;
 }
 
+/** The byte that says what kind of value a JSON text is. */
+export function firstByte(bytes: Uint8Array): number | undefined {
+  return bytes[skipSpace(bytes, 0, bytes.length)];
+}
+
 /**
  * @param start The place after the opening quote.
  * @returns The place after the closing quote, or -1.
