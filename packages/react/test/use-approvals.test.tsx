@@ -37,24 +37,34 @@ describe("useApprovals and useActivity", () => {
 
   afterEach(cleanup);
 
-  function Send(): null {
+  function Send({ limit }: { readonly limit: string }): null {
     useTool("send", {
+      description: `Sends up to ${limit}`,
       risk: "transact",
       inputSchema: { type: "object", properties: { amount: { type: "string" } }, required: ["amount"] },
       confirm: ({ amount }) => ({ title: `Send ${amount}?` }),
       handler: () => {
         sent++;
-        return "sent";
+        return `sent, the limit was ${limit}`;
       },
     });
     return null;
+  }
+
+  function page(limit = "50"): ReactElement {
+    return (
+      <>
+        <Send limit={limit} />
+        <Questions />
+      </>
+    );
   }
 
   it("E-097: shows the question, and two clicks on Approve run the action once", async () => {
     const view = mount(
       bridge,
       <>
-        <Send />
+        <Send limit="50" />
         <Questions />
         <Log />
       </>,
@@ -68,20 +78,14 @@ describe("useApprovals and useActivity", () => {
     button.click();
     button.click();
 
-    expect((await call.result).content).toEqual([{ type: "text", text: "sent" }]);
+    expect((await call.result).content).toEqual([{ type: "text", text: "sent, the limit was 50" }]);
     expect(sent).toBe(1);
     await view.findByText("send done");
     expect(view.queryByText("Send 5?")).toBeNull();
   });
 
   it("answers a declined call as rejected, with the reason", async () => {
-    const view = mount(
-      bridge,
-      <>
-        <Send />
-        <Questions />
-      </>,
-    );
+    const view = mount(bridge, page());
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
     const call = bridge.startCall("send", { amount: "5" });
 
@@ -95,13 +99,7 @@ describe("useApprovals and useActivity", () => {
   });
 
   it("E-099: the question goes with its tool's component, and the action does not run", async () => {
-    const view = mount(
-      bridge,
-      <>
-        <Send />
-        <Questions />
-      </>,
-    );
+    const view = mount(bridge, page());
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
     const call = bridge.startCall("send", { amount: "5" });
     await view.findByText("Send 5?");
@@ -116,14 +114,21 @@ describe("useApprovals and useActivity", () => {
     expect(sent).toBe(0);
   });
 
+  it("the question stays when its tool is described anew, and what runs is the tool as it is then", async () => {
+    const view = mount(bridge, page("50"));
+    await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
+    const call = bridge.startCall("send", { amount: "5" });
+    await view.findByText("Send 5?");
+
+    view.rerender(page("80"));
+    await vi.waitFor(() => expect(bridge.registers.at(-1)?.[0]?.description).toBe("Sends up to 80"));
+    fireEvent.click(view.getByText("Approve"));
+
+    expect((await call.result).content).toEqual([{ type: "text", text: "sent, the limit was 80" }]);
+  });
+
   it("E-101: the question goes when the agent cancels", async () => {
-    const view = mount(
-      bridge,
-      <>
-        <Send />
-        <Questions />
-      </>,
-    );
+    const view = mount(bridge, page());
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
     const { id } = bridge.startCall("send", { amount: "5" });
     await view.findByText("Send 5?");
@@ -135,7 +140,7 @@ describe("useApprovals and useActivity", () => {
   });
 
   it("rejects a call that must ask with no_prompt while no component shows questions", async () => {
-    mount(bridge, <Send />);
+    mount(bridge, <Send limit="50" />);
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
 
     expect(await bridge.call("send", { amount: "5" })).toMatchObject({
