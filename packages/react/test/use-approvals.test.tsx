@@ -26,6 +26,35 @@ function Log(): ReactElement {
   return <p>{activity.map((call) => `${call.tool} ${call.state}`).join(", ")}</p>;
 }
 
+interface SendProps {
+  readonly limit: string;
+  readonly onSend: () => void;
+}
+
+function Send({ limit, onSend }: SendProps): null {
+  useTool("send", {
+    description: `Sends up to ${limit}`,
+    risk: "transact",
+    inputSchema: { type: "object", properties: { amount: { type: "string" } }, required: ["amount"] },
+    confirm: ({ amount }) => ({ title: `Send ${amount}?` }),
+    handler: () => {
+      onSend();
+      return `sent, the limit was ${limit}`;
+    },
+  });
+  return null;
+}
+
+function Page(props: SendProps): ReactElement {
+  return (
+    <>
+      <Send {...props} />
+      <Questions />
+      <Log />
+    </>
+  );
+}
+
 describe("useApprovals and useActivity", () => {
   let bridge: FakeBridge;
   let sent: number;
@@ -37,38 +66,12 @@ describe("useApprovals and useActivity", () => {
 
   afterEach(cleanup);
 
-  function Send({ limit }: { readonly limit: string }): null {
-    useTool("send", {
-      description: `Sends up to ${limit}`,
-      risk: "transact",
-      inputSchema: { type: "object", properties: { amount: { type: "string" } }, required: ["amount"] },
-      confirm: ({ amount }) => ({ title: `Send ${amount}?` }),
-      handler: () => {
-        sent++;
-        return `sent, the limit was ${limit}`;
-      },
-    });
-    return null;
-  }
-
   function page(limit = "50"): ReactElement {
-    return (
-      <>
-        <Send limit={limit} />
-        <Questions />
-      </>
-    );
+    return <Page limit={limit} onSend={() => void sent++} />;
   }
 
   it("E-097: shows the question, and two clicks on Approve run the action once", async () => {
-    const view = mount(
-      bridge,
-      <>
-        <Send limit="50" />
-        <Questions />
-        <Log />
-      </>,
-    );
+    const view = mount(bridge, page());
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
     const call = bridge.startCall("send", { amount: "5" });
     await view.findByText("Send 5?");
@@ -140,7 +143,7 @@ describe("useApprovals and useActivity", () => {
   });
 
   it("rejects a call that must ask with no_prompt while no component shows questions", async () => {
-    mount(bridge, <Send limit="50" />);
+    mount(bridge, <Send limit="50" onSend={() => void sent++} />);
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
 
     expect(await bridge.call("send", { amount: "5" })).toMatchObject({
