@@ -10,7 +10,7 @@ export interface ConformanceSettings {
   readonly origin?: string;
   /** Globs; only checks are run whose id or section matches one. Default all. */
   readonly only?: readonly string[];
-  /** The seconds of the bridge's call timeout, when it is short enough to wait for (at most 30). Default unknown. */
+  /** The seconds of the bridge's call timeout, when it is 5 to 30 and so can be waited for. Default unknown. */
   readonly callTimeout?: number;
   /** Runs the checks too that take half a minute and more. Default false. */
   readonly slow?: boolean;
@@ -41,10 +41,8 @@ export class ConformanceSettingsError extends Error {
 /** @throws {ConformanceSettingsError} if a setting cannot be used. */
 export function readSettings(settings: ConformanceSettings): ConformanceOptions {
   const { origin, callTimeout, only = [], slow = false, level = "MUST", concurrency = 8 } = settings;
-  if (callTimeout !== undefined && !(callTimeout > 0 && callTimeout <= 30)) {
-    throw new ConformanceSettingsError(
-      `the call timeout must be above 0 and at most 30 seconds to be waited for, not ${callTimeout}`,
-    );
+  if (callTimeout !== undefined && !(callTimeout >= 5 && callTimeout <= 30)) {
+    throw new ConformanceSettingsError(`the call timeout must be 5 to 30 seconds to be waited for, not ${callTimeout}`);
   }
   if (!Number.isInteger(concurrency) || concurrency < 1) {
     throw new ConformanceSettingsError(`the concurrency must be a whole number from 1 on, not ${concurrency}`);

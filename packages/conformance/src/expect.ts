@@ -92,7 +92,7 @@ export function expectNoHeader(head: HttpHead, name: string): void {
 }
 
 /** An answer as one line: its status and the beginning of its body. */
-export function shownAnswer(answer: HttpHead | HttpAnswer): string {
+function shownAnswer(answer: HttpHead | HttpAnswer): string {
   const body = "body" in answer ? answer.body : "";
   return `HTTP ${answer.status} ${body === "" ? "without a body" : shown(body)}`;
 }

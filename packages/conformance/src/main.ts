@@ -59,7 +59,7 @@ function makeCommand(): Command {
       new Option("--secret <secret>", "secret of the bridge; several separated by commas").env("CLIENTMCP_SECRET"),
     )
     .option("--origin <origin>", "an origin that the bridge allows at its agent endpoint")
-    .option("--call-timeout <seconds>", "call timeout of the bridge, if at most 30", seconds)
+    .option("--call-timeout <seconds>", "call timeout of the bridge, if it is 5 to 30 seconds", seconds)
     .option("--only <glob...>", "run only checks whose id or section matches, such as 'agent.era.*' or '§4.1'")
     .addOption(
       new Option("--level <level>", "lowest level whose failures fail the run")

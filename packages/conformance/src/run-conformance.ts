@@ -8,7 +8,7 @@ import { skipReason } from "./needs.ts";
 import { count, type CheckReport, type Outcome, type Report } from "./report.ts";
 import { select } from "./select.ts";
 
-const CHECK_MS = 40_000;
+const CHECK_MS = 60_000;
 const SLOW_CHECK_MS = 150_000;
 
 /**

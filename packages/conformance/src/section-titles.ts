@@ -3,6 +3,7 @@ export const SECTION_TITLES: Readonly<Record<string, string>> = {
   "SPEC §2": "tokens",
   "SPEC §3.1": "connecting a client",
   "SPEC §3.2": "messages of the client channel",
+  "SPEC §3.3": "close codes",
   "SPEC §3.4": "life cycle of a client",
   "SPEC §4": "who may use the agent endpoint",
   "SPEC §4.1": "protocol revisions",

@@ -83,6 +83,15 @@ theme.should("slash", "serves its paths with a slash at the end, without a redir
   expectResult(await context.agent({ token: null }).send({ ...modern("server/discover"), path }));
 });
 
+theme.must("host", "serves every Host alike: all of them, or none but its own (E-058)", async (context) => {
+  const hosts = ["bridge.example", "bridge.example:8443", "192.0.2.1", "[2001:db8::1]:80", "BRIDGE.example."];
+  const requests = hosts.map((host) => context.agent().send(modern("server/discover", {}, { headers: { host } })));
+  const answers = await Promise.all(requests);
+  // Only a bridge with a list of hosts may refuse these, and then it refuses each of them.
+  if (answers.every(({ status }) => status === 403)) return;
+  for (const answer of answers) expectResult(answer);
+});
+
 theme.must("path-client", "refuses a client token in the path with 401", async (context) => {
   const path = context.path(`/mcp/${context.token("client")}`);
   expectRefused(await context.agent({ token: null }).send({ ...modern("server/discover"), path }));
@@ -94,8 +103,9 @@ theme.should("words", "says in the body of a 401 that a bearer token is needed (
 });
 
 theme.must("no-metadata", "names no resource_metadata in a 401: there is no OAuth to discover", async (context) => {
-  const { headers } = await context.agent({ token: null }).send(modern("server/discover"));
-  const challenge = headers["www-authenticate"] ?? "";
+  const answer = await context.agent({ token: null }).send(modern("server/discover"));
+  expectRefused(answer);
+  const challenge = answer.headers["www-authenticate"] ?? "";
   expectThat("no resource_metadata", !challenge.includes("resource_metadata"), challenge);
 });
 
@@ -106,6 +116,7 @@ theme.must("not-echoed", "repeats a refused token nowhere in its answer (E-051)"
     .agent({ token: null })
     .send({ ...modern("server/discover"), path: context.path(`/mcp/${token}`) });
   for (const answer of [byHeader, byPath]) {
+    expectRefused(answer);
     const text = JSON.stringify(answer.headers) + answer.body;
     expectThat("an answer without the token", !text.includes(token), text);
   }

@@ -112,15 +112,6 @@ theme.must("legacy-stream", "cancels a legacy call that streams, and ends its st
   await exchange.answer;
 });
 
-theme.should("reason", "passes the reason of a legacy cancellation on to the client", async (context) => {
-  const app = await context.app();
-  const { agent, session } = await openSession(context);
-  agent.open(callLegacy("slow", {}, { id: 1, session }));
-  const call = await app.call();
-  await expectAccepted(agent, cancelled({ requestId: 1, reason: "the user pressed stop" }, session));
-  expectEqual("the reason", (await app.cancelOf(call)).message["reason"], "the user pressed stop");
-});
-
 const FOREIGN: readonly (readonly [string, string, (session: string) => AgentRequest])[] = [
   ["other-session", "under another session id", () => cancelled({ requestId: 1 }, "another-session")],
   ["no-session", "without a session id", () => cancelled({ requestId: 1 })],

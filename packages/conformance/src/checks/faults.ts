@@ -1,5 +1,5 @@
 import { Theme, type Check } from "../check.ts";
-import { expectEqual, expectResult, expectStatus, expectThat, textOf } from "../expect.ts";
+import { at, expectEqual, expectResult, expectStatus, expectThat, expectToolError, textOf } from "../expect.ts";
 import { callModern, getStream, legacy, listen, META_TEXT, modern, rawRpc } from "../harness/mcp-request.ts";
 import { ECHO, plainTool, textResult } from "../harness/standard-tools.ts";
 
@@ -187,15 +187,23 @@ theme.should(
     stuck.stopReading();
     const pad = "x".repeat(3_000_000);
     const agent = context.agent();
-    const answers = Array.from({ length: 30 }, (_, id) => agent.open(callModern("slow", { pad }, { id })).answer);
-    const first = await Promise.race(answers);
-    expectEqual(
-      "isError of the first answer",
-      (JSON.parse(first.body) as { result?: { isError?: boolean } }).result?.isError,
-      true,
-    );
+    const answers = Array.from({ length: 30 }, () => agent.open(callModern("slow", { pad })).answer);
+    const result = expectToolError(await Promise.race(answers));
+    expectEqual("unavailable", at(result, "_meta", "io.github.clientmcp/unavailable"), "busy");
   },
 );
+
+theme.must("stuck-stream", "delays no other stream when the reader of one does not read (E-077)", async (context) => {
+  const app = await context.app();
+  const stuck = context.agent().open(getStream());
+  await stuck.stopReading();
+  const stream = context.agent().open(getStream());
+  await stream.head;
+  for (let n = 0; n < 40; n++) {
+    await app.register([plainTool(`t${n}`)]);
+    await stream.nextEvent("notifications/tools/list_changed");
+  }
+});
 
 theme.must("session-forgery", "lets no one read or end another client's streams by a session id", async (context) => {
   const other = `${context.clientId}-other`;

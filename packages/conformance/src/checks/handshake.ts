@@ -1,7 +1,7 @@
 import type { CheckContext } from "../check-context.ts";
 import { Theme, type Check } from "../check.ts";
 import { expectEqual, expectHeader, expectStatus, expectThat } from "../expect.ts";
-import type { HttpAnswer } from "../harness/http-exchange.ts";
+import type { Headers, HttpAnswer } from "../harness/http-exchange.ts";
 import { plainTool } from "../harness/standard-tools.ts";
 
 const theme = new Theme("client.handshake", "§3.1");
@@ -87,24 +87,46 @@ for (const [rule, path] of [
   ["other-path", "/elsewhere"],
   ["agent-path", "/mcp"],
 ] as const) {
-  theme.should(rule, `upgrades no request to ${path}`, async (context) => {
-    const answer = await upgrade(context, context.path(path), `clientmcp.v1, ${context.token("client")}`);
+  theme.should(rule, `upgrades requests to /connect but none to ${path}`, async (context) => {
+    const offered = `clientmcp.v1, ${context.token("client")}`;
+    expectStatus(await upgrade(context, context.path("/connect"), offered), 101);
+    const answer = await upgrade(context, context.path(path), offered);
     expectThat("another status than 101", answer.status !== 101, answer.status);
   });
 }
+
+theme.must(
+  "header-forms",
+  "accepts an upgrade with other cases and one header line for each subprotocol",
+  async (context) => {
+    const offered = ["clientmcp.v1", context.token("client")];
+    const answer = await upgrade(context, context.path("/connect"), offered, {
+      upgrade: "WebSocket",
+      connection: "upgrade",
+    });
+    expectStatus(answer, 101);
+    expectEqual("Sec-WebSocket-Protocol", answer.headers["sec-websocket-protocol"], "clientmcp.v1");
+  },
+);
 
 theme.must("control-ping", "answers a WebSocket ping with a pong", async (context) => {
   const app = await context.connect();
   await app.controlPing();
 });
 
-function upgrade(context: CheckContext, path: string, offered: string | undefined): Promise<HttpAnswer> {
+function upgrade(
+  context: CheckContext,
+  path: string,
+  offered: string | readonly string[] | undefined,
+  more: Headers = {},
+): Promise<HttpAnswer> {
   const headers = {
     connection: "Upgrade",
     upgrade: "websocket",
     "sec-websocket-version": "13",
     "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
     "sec-websocket-protocol": offered,
+    ...more,
   };
   return context.agent({ token: null }).send({ method: "GET", path, headers });
 }

@@ -1,5 +1,5 @@
 import { Theme, type Check } from "../check.ts";
-import { expectError, expectResult, expectStatus, expectThat, textOf } from "../expect.ts";
+import { expectEqual, expectError, expectResult, expectStatus, expectThat, textOf } from "../expect.ts";
 import {
   callModern,
   initialize,
@@ -183,4 +183,25 @@ theme.must("unknown-members", "ignores members of a request that it does not kno
   await context.app();
   const body = rawRpc("1", "tools/call", `{"name":"echo","later":[1],"inputResponses":{},${META_TEXT}}`);
   expectResult(await context.agent().send(callModern("echo", {}, { body })));
+});
+
+theme.must("chunked", "reads a body that comes in chunks, cut inside a character", async (context) => {
+  await context.app();
+  const bytes = Buffer.from(rawRpc("1", "tools/call", `{"name":"echo","arguments":{"a":"😀é"},${META_TEXT}}`));
+  const cut = bytes.indexOf(0xf0) + 2;
+  const body = [bytes.subarray(0, 5), bytes.subarray(5, cut), bytes.subarray(cut)];
+  expectEqual(
+    "the text",
+    textOf(expectResult(await context.agent().send(callModern("echo", {}, { body })))),
+    '{"a":"😀é"}',
+  );
+});
+
+theme.must("expect-continue", "serves an agent that waits for 100 Continue, as curl does", async (context) => {
+  expectResult(await context.agent().send(legacy("ping", {}, { headers: { expect: "100-continue" } })));
+});
+
+theme.must("other-upgrade", "serves an agent that offers HTTP/2 by an upgrade, as Java clients do", async (context) => {
+  const headers = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAMAAABkAAQAAP__" };
+  expectResult(await context.agent().send(legacy("ping", {}, { headers })));
 });

@@ -4,6 +4,7 @@ import { AGENT_AUTH_CHECKS } from "./agent-auth.ts";
 import { BATCH_CHECKS } from "./batches.ts";
 import { CANCELLATION_CHECKS } from "./cancellation.ts";
 import { CLIENT_MESSAGE_CHECKS } from "./client-messages.ts";
+import { CLOSE_CODE_CHECKS } from "./close-codes.ts";
 import { ERA_CHECKS } from "./era.ts";
 import { FAULT_CHECKS } from "./faults.ts";
 import { HANDSHAKE_CHECKS } from "./handshake.ts";
@@ -28,6 +29,7 @@ const BY_THEME: readonly Check[] = [
   ...HANDSHAKE_CHECKS,
   ...CLIENT_MESSAGE_CHECKS,
   ...REGISTER_CHECKS,
+  ...CLOSE_CODE_CHECKS,
   ...LIFECYCLE_CHECKS,
   ...AGENT_AUTH_CHECKS,
   ...ORIGIN_CHECKS,

@@ -55,7 +55,7 @@ for (const revision of ["2026-07-28", "2099-01-01", "2024-11-05", "foo", ""]) {
 
 for (const [rule, what, request] of [
   ["no-params", "without params", legacy("initialize")],
-  ["no-version", "without a protocolVersion", initialize(undefined)],
+  ["no-version", "without a protocolVersion", legacy("initialize", { capabilities: {} })],
   ["number", "with a version that is a number", initialize(1)],
 ] as const) {
   theme.should(`invalid.${rule}`, `answers initialize ${what} with 200 and -32602`, async (context) => {

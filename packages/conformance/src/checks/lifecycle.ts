@@ -168,13 +168,12 @@ theme.must(
     const app = await context.app({ tools: [] });
     const agent = context.agent();
     const registered = new AbortController();
-    const calling = (async () => {
+    const calling = async (): Promise<void> => {
       while (!registered.signal.aborted) await agent.send(callModern("fresh"));
-      expectResult(await agent.send(callModern("fresh")));
-    })();
-    await app.register([plainTool("fresh")]);
-    registered.abort();
-    await calling;
+    };
+    const registering = app.register([plainTool("fresh")]).finally(() => registered.abort());
+    await Promise.all([registering, calling()]);
+    expectResult(await agent.send(callModern("fresh")));
     const types = app.frames.all.map(({ message }) => message["type"]);
     const second = types.indexOf("registered", types.indexOf("registered") + 1);
     expectThat("registered before the first call", second < types.indexOf("call"), types);

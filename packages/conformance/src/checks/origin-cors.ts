@@ -17,6 +17,7 @@ const FOREIGN: readonly (readonly [string, string])[] = [
   ["foreign", "https://foreign.example"],
   ["null", "null"],
   ["unparsable", "not an origin"],
+  ["empty", ""],
 ];
 for (const [rule, origin] of FOREIGN) {
   theme.must(

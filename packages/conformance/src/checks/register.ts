@@ -170,33 +170,6 @@ theme.must("refused.duplicate", "refuses a name that is declared twice with 4400
   expectThat('a reason that names the tool "twice"', reason.includes("twice"), reason);
 });
 
-theme.must("refused.reason", "names the tool and the fault in the reason of a refused register", async (context) => {
-  const app = await context.connect();
-  app.send({ type: "register", tools: [plainTool("good"), { name: "getBalance", inputSchema: { type: "array" } }] });
-  const { reason } = await app.expectClosed(4400);
-  expectThat("a reason that names getBalance and inputSchema", /getBalance.*inputSchema/.test(reason), reason);
-});
-
-theme.must(
-  "refused.reason-long",
-  "cuts a long tool name in the reason so that the fault still fits",
-  async (context) => {
-    const app = await context.connect();
-    app.send({ type: "register", tools: [{ name: "n".repeat(128), inputSchema: { type: "array" } }] });
-    const { reason } = await app.expectClosed(4400);
-    const fits = Buffer.byteLength(reason) <= 123 && reason.includes("inputSchema") && reason.includes("nnn");
-    expectThat("a reason of at most 123 bytes with the name's beginning and the fault", fits, reason);
-  },
-);
-
-theme.must("refused.reason-unicode", "cuts a close reason between characters", async (context) => {
-  const app = await context.connect();
-  app.send({ type: "register", tools: [{ ...plainTool("x"), name: "😀".repeat(100) }] });
-  const { reason } = await app.expectClosed(4400);
-  const whole = Buffer.byteLength(reason) <= 123 && !reason.includes("\uFFFD");
-  expectThat("a reason of at most 123 bytes of whole characters", whole, reason);
-});
-
 theme.must(
   "refused.ends-old-set",
   "takes the tools of the register before away when a register is refused",

@@ -38,10 +38,10 @@ theme.should("comments", "writes a comment about every second while a call waits
   const exchange = context.agent().open(callModern("slow"));
   const call = await app.call();
   const times = [];
-  for (let comments = 0; comments < 4; comments++) {
+  for (let comments = 0; comments < 3; comments++) {
     times.push((await exchange.items.take("a comment", ({ kind }) => kind === "comment")).at);
   }
-  const gap = ((times.at(-1) ?? 0) - (times[1] ?? 0)) / 2;
+  const gap = (times[2] ?? 0) - (times[1] ?? 0);
   expectThat("gaps of half a second to two", gap > 500 && gap < 2000, `${gap.toFixed(0)} ms`);
   app.answer(call, textResult(""));
 });
@@ -159,7 +159,9 @@ theme.must("list-not-streamed", "answers everything but calls and listens as JSO
     legacy("ping"),
     initialize(),
   ]) {
-    expectHeader(await context.agent().send(request), "content-type", /^application\/json/);
+    const answer = await context.agent().send(request);
+    expectHeader(answer, "content-type", /^application\/json/);
+    expectResult(answer);
   }
 });
 

@@ -77,7 +77,7 @@ const ACCEPTED: readonly (readonly [string, string, Mint])[] = [
   [
     "unknown-headers",
     "with header members that the protocol does not know",
-    header({ alg: "HS256", kid: "k", typ: "at+jwt", x: {} }),
+    header({ alg: "HS256", kid: 7, typ: "at+jwt", jku: "https://keys.example", b64: false, later: {} }),
   ],
   ["no-typ", 'without "typ"', header({ alg: "HS256" })],
 ];
@@ -101,6 +101,10 @@ for (const [rule, which, mint] of ACCEPTED) {
 
 theme.must("agent.role-client", "refuses a client token at the agent endpoint with 401", (context) =>
   expectAgentRefused(context, context.token("client")),
+);
+// The client channel cannot carry such a token: "=" may not stand in the name of a subprotocol.
+theme.must("agent.padding", "refuses an agent token with base64 padding with 401", (context) =>
+  expectAgentRefused(context, `${context.token("agent")}=`),
 );
 theme.must("client.role-agent", "closes with 4401 for an agent token on the client channel", (context) =>
   expectClientRefused(context, context.token("agent")),
@@ -214,7 +218,7 @@ theme.must(
 
 for (const [rule, scope] of [
   ["unknown", "write"],
-  ["list", "read write"],
+  ["several", "read write"],
   ["empty", ""],
   ["null", null],
   ["array", ["read"]],

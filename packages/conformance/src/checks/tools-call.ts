@@ -130,6 +130,15 @@ for (const name of ["constructor", "__proto__", "ECHO", "echo "]) {
   );
 }
 
+theme.must("odd-names", "calls tools whose names JavaScript objects have by themselves", async (context) => {
+  const names = ["__proto__", "constructor", "toString", "hasOwnProperty"];
+  const app = await context.app({ tools: names.map((name) => plainTool(name)) });
+  for (const name of names) {
+    expectResult(await context.agent().send(callModern(name)));
+    await app.call(name);
+  }
+});
+
 theme.must("withdrawn", "knows a tool no more once a register has left it out", async (context) => {
   const app = await context.app();
   await app.register([plainTool("other")]);

@@ -73,6 +73,12 @@ export class HttpExchange {
     this.#request.destroy();
   }
 
+  /** Stops reading: what the bridge sends piles up. */
+  async stopReading(): Promise<void> {
+    await this.head;
+    this.#request.socket?.pause();
+  }
+
   /** The data of the next event, parsed. */
   async nextEvent(what: string, patienceMs?: number): Promise<unknown> {
     const item = await this.items.take(what, ({ kind }) => kind === "event", patienceMs);

@@ -1,7 +1,7 @@
 import { CheckFailure, shown } from "../check-failure.ts";
 
 /** How long a check waits for anything that should come at once, in milliseconds. */
-export const PATIENCE_MS = 5_000;
+export const PATIENCE_MS = 10_000;
 
 interface Waiter<T> {
   readonly matches: (item: T) => boolean;

@@ -3,7 +3,7 @@ import type { Headers, HttpRequest } from "./http-exchange.ts";
 /** A request to the agent endpoint before its token is known. */
 export type AgentRequest = Omit<HttpRequest, "path"> & { readonly path?: string };
 
-export interface McpOptions {
+interface McpOptions {
   /** The JSON-RPC id; default 1. */
   readonly id?: unknown;
   /** Laid over the headers that the request has by itself; names in lower case, `undefined` removes one. */
@@ -23,7 +23,7 @@ export interface LegacyOptions extends McpOptions {
   readonly session?: string;
 }
 
-export const MODERN = "2026-07-28";
+const MODERN = "2026-07-28";
 export const LEGACY = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
 /** The prefix of the `_meta` keys that MCP itself defines. */
 export const META = "io.modelcontextprotocol/";

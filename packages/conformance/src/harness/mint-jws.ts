@@ -12,7 +12,7 @@ export interface JwsOptions {
  *
  * @param payload A string is signed as the payload's text, anything else as JSON.
  */
-export function mintJws(payload: unknown, secret: string, options: JwsOptions = {}): string {
+export function mintJws(payload: unknown, secret: string | Buffer, options: JwsOptions = {}): string {
   const { header = { alg: "HS256", typ: "JWT" }, digest = "sha256" } = options;
   const signed = `${part(header)}.${part(payload)}`;
   return `${signed}.${createHmac(digest, secret).update(signed).digest("base64url")}`;
