@@ -2,6 +2,7 @@ import type { Check } from "../check.ts";
 import { SECTION_TITLES } from "../section-titles.ts";
 import { AGENT_AUTH_CHECKS } from "./agent-auth.ts";
 import { BATCH_CHECKS } from "./batches.ts";
+import { CALL_OUTCOME_CHECKS } from "./call-outcomes.ts";
 import { CANCELLATION_CHECKS } from "./cancellation.ts";
 import { CLIENT_MESSAGE_CHECKS } from "./client-messages.ts";
 import { CLOSE_CODE_CHECKS } from "./close-codes.ts";
@@ -18,6 +19,7 @@ import { ORIGIN_CHECKS } from "./origin-cors.ts";
 import { PARAM_HEADER_CHECKS } from "./param-headers.ts";
 import { PROGRESS_CHECKS } from "./progress.ts";
 import { REGISTER_CHECKS } from "./register.ts";
+import { SCOPE_CHECKS } from "./scopes.ts";
 import { STREAMING_CHECKS } from "./streaming.ts";
 import { TOKEN_CHECKS } from "./tokens.ts";
 import { TOOLS_CALL_CHECKS } from "./tools-call.ts";
@@ -26,6 +28,7 @@ import { VERBATIM_CHECKS } from "./verbatim.ts";
 
 const BY_THEME: readonly Check[] = [
   ...TOKEN_CHECKS,
+  ...SCOPE_CHECKS,
   ...HANDSHAKE_CHECKS,
   ...CLIENT_MESSAGE_CHECKS,
   ...REGISTER_CHECKS,
@@ -39,6 +42,7 @@ const BY_THEME: readonly Check[] = [
   ...SHAPE_CHECKS,
   ...TOOLS_LIST_CHECKS,
   ...TOOLS_CALL_CHECKS,
+  ...CALL_OUTCOME_CHECKS,
   ...VERBATIM_CHECKS,
   ...STREAMING_CHECKS,
   ...CANCELLATION_CHECKS,

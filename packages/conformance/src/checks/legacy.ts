@@ -166,7 +166,7 @@ theme.should(
     await context
       .agent()
       .open(getStream())
-      .items.take("a comment", ({ kind }) => kind === "comment", 2_000);
+      .items.take("a comment", ({ kind }) => kind === "comment");
   },
   { section: "§4.4" },
 );

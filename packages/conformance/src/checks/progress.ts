@@ -92,10 +92,13 @@ theme.should("rate", "passes on at most ten a second of one call, the latest win
   const app = await context.app();
   const exchange = context.agent().open(callModern("slow", {}, { meta: { progressToken: 1 } }));
   const call = await app.call();
+  const started = performance.now();
   for (let progress = 1; progress <= 200; progress++) app.send({ type: "progress", id: call.id, progress });
   await exchange.items.take("progress 200", (item) => item.kind === "event" && item.data.includes('"progress":200'));
   const events = exchange.items.all.filter(({ kind }) => kind === "event");
-  expectThat("at most 12 notifications of 200", events.length <= 12, events.length);
+  // Two more, because the bridge and this process do not count the same seconds.
+  const allowed = 10 * Math.ceil((performance.now() - started) / 1000) + 2;
+  expectThat(`at most ${allowed} notifications of 200`, events.length <= allowed, events.length);
   app.answer(call, textResult("done"));
   expectResult(await exchange.answer);
 });

@@ -33,17 +33,16 @@ for (const [era, request] of [
   );
 }
 
-theme.should("comments", "writes a comment about every second while a call waits", async (context) => {
+theme.should("comments", "goes on writing comments while a call waits", async (context) => {
   const app = await context.app();
   const exchange = context.agent().open(callModern("slow"));
   const call = await app.call();
-  const times = [];
-  for (let comments = 0; comments < 3; comments++) {
-    times.push((await exchange.items.take("a comment", ({ kind }) => kind === "comment")).at);
+  const until = performance.now() + 10_000;
+  for (let comments = 0; comments < 4; comments++) {
+    await exchange.items.take("a comment", ({ kind }) => kind === "comment", until - performance.now());
   }
-  const gap = (times[2] ?? 0) - (times[1] ?? 0);
-  expectThat("gaps of half a second to two", gap > 500 && gap < 2000, `${gap.toFixed(0)} ms`);
   app.answer(call, textResult(""));
+  expectResult(await exchange.answer);
 });
 
 theme.must("fast", "answers a call that ends at once as JSON, although the agent accepts streams", async (context) => {

@@ -1,9 +1,15 @@
 import type { CheckContext, Role } from "../check-context.ts";
 import { Theme, type Check } from "../check.ts";
-import { expectEqual, expectHeader, expectResult, expectStatus, expectThat, at } from "../expect.ts";
-import { callLegacy, callModern, legacy, listen, modern } from "../harness/mcp-request.ts";
+import { at, expectEqual, expectResult, expectThat } from "../expect.ts";
+import { callModern, listen, modern } from "../harness/mcp-request.ts";
 import { mintJws, nowInSeconds } from "../harness/mint-jws.ts";
 import { plainTool } from "../harness/standard-tools.ts";
+import {
+  expectAgentRefused,
+  expectAgentServed,
+  expectClientRefused,
+  expectClientServed,
+} from "./token-expectations.ts";
 
 const theme = new Theme("tokens", "§2");
 export const TOKEN_CHECKS: readonly Check[] = theme.checks;
@@ -161,116 +167,6 @@ theme.should(
   },
   { needs: ["slow"], section: "§4.4" },
 );
-
-theme.must("scope.list", 'shows a token with scope "read" only tools that say readOnlyHint: true', async (context) => {
-  await context.app({ tools: SCOPED_TOOLS });
-  const agent = context.agent({ token: context.token("agent", { scope: "read" }) });
-  for (const request of [modern("tools/list"), legacy("tools/list")]) {
-    const { tools } = expectResult(await agent.send(request));
-    expectEqual(
-      "the names of the tools",
-      (tools as readonly unknown[]).map((tool) => at(tool, "name")),
-      ["look"],
-    );
-  }
-});
-
-theme.must(
-  "scope.call",
-  'answers 403 with error="insufficient_scope" to a call beyond scope "read"',
-  async (context) => {
-    const app = await context.app({ tools: SCOPED_TOOLS });
-    const agent = context.agent({ token: context.token("agent", { scope: "read" }) });
-    for (const request of [callModern("change"), callLegacy("change"), callModern("unsaid"), callModern("untrue")]) {
-      const answer = await agent.send(request);
-      expectStatus(answer, 403);
-      expectHeader(answer, "www-authenticate", /^Bearer .*error="?insufficient_scope"?/);
-    }
-    await app.expectNoCall();
-  },
-);
-
-theme.must("scope.call-allowed", 'serves a call within scope "read"', async (context) => {
-  await context.app({ tools: SCOPED_TOOLS });
-  expectResult(await context.agent({ token: context.token("agent", { scope: "read" }) }).send(callModern("look")));
-});
-
-theme.must(
-  "scope.batch",
-  "answers a batched call beyond the scope with a JSON-RPC error of its own",
-  async (context) => {
-    const app = await context.app({ tools: SCOPED_TOOLS });
-    const agent = context.agent({ token: context.token("agent", { scope: "read" }) });
-    const answer = await agent.send(legacy("", {}, { body: JSON.stringify([call(1, "change"), call(2, "look")]) }));
-    expectStatus(answer, 200);
-    const messages = JSON.parse(answer.body) as readonly unknown[];
-    const of = (id: number): unknown => messages.find((message) => at(message, "id") === id);
-    expectThat("an error for the call beyond the scope", at(of(1), "error", "code") !== undefined, answer.body);
-    expectThat("a result for the call within it", at(of(2), "result") !== undefined, answer.body);
-    await app.fence();
-    expectEqual(
-      "the tools that were called",
-      app.calls.map(({ name }) => name),
-      ["look"],
-    );
-  },
-);
-
-for (const [rule, scope] of [
-  ["unknown", "write"],
-  ["several", "read write"],
-  ["empty", ""],
-  ["null", null],
-  ["array", ["read"]],
-] as const) {
-  theme.must(`scope.${rule}`, `refuses an agent token with the scope ${JSON.stringify(scope)}`, (context) =>
-    expectAgentRefused(context, context.token("agent", { scope })),
-  );
-}
-theme.must("scope.client", "ignores the scope of a client token", (context) =>
-  expectClientServed(context, context.token("client", { scope: "write" })),
-);
-theme.should("scope.revision", "states a revision that does not depend on the scope", async (context) => {
-  await context.app({ tools: SCOPED_TOOLS });
-  const scoped = context.agent({ token: context.token("agent", { scope: "read" }) });
-  const [all, read] = await Promise.all([context.agent(), scoped].map((agent) => agent.send(modern("tools/list"))));
-  const revisionOf = (answer: typeof all): unknown =>
-    answer && at(expectResult(answer), "_meta", "io.github.clientmcp/revision");
-  expectThat("a revision", typeof revisionOf(all) === "string", revisionOf(all));
-  expectEqual("the revision under both scopes", revisionOf(read), revisionOf(all));
-});
-
-const SCOPED_TOOLS = [
-  plainTool("look", { annotations: { readOnlyHint: true } }),
-  plainTool("change", { annotations: { destructiveHint: true } }),
-  plainTool("unsaid"),
-  plainTool("untrue", { annotations: { readOnlyHint: false } }),
-];
-
-const call = (id: number, name: string): object => ({ jsonrpc: "2.0", id, method: "tools/call", params: { name } });
-
-async function expectAgentRefused(context: CheckContext, token: string): Promise<void> {
-  const answer = await context.agent({ token }).send(modern("server/discover"));
-  expectStatus(answer, 401);
-  expectHeader(answer, "www-authenticate", /^Bearer\b/);
-  expectThat("an answer without the token", !answer.body.includes(token), answer.body);
-}
-
-async function expectAgentServed(context: CheckContext, token: string): Promise<void> {
-  expectResult(await context.agent({ token }).send(modern("server/discover")));
-}
-
-async function expectClientRefused(context: CheckContext, token: string): Promise<void> {
-  const app = await context.connect({ protocols: ["clientmcp.v1", token] });
-  expectEqual("the selected subprotocol", app.protocol, "clientmcp.v1");
-  const { reason } = await app.expectClosed(4401);
-  expectThat("a close reason without the token", !reason.includes(token), reason);
-}
-
-async function expectClientServed(context: CheckContext, token: string): Promise<void> {
-  const app = await context.connect({ protocols: ["clientmcp.v1", token] });
-  await app.register([plainTool("echo")]);
-}
 
 function noSignature(token: string): string {
   return token.slice(0, token.lastIndexOf(".") + 1);
