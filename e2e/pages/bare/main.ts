@@ -2,7 +2,7 @@
 import { ClientMCP, ClientMCPError } from "clientmcp";
 
 const fault = new URLSearchParams(location.search).get("fault");
-const bridge = new URL(import.meta.env.VITE_CLIENTMCP_URL);
+const bridge = new URL(import.meta.env["VITE_CLIENTMCP_URL"] as string);
 const show = (id: string, text: string): void => void (document.querySelector(`#${id}`)!.textContent = text);
 
 const client = new ClientMCP({

@@ -25,7 +25,9 @@ describe("a request without a valid agent token", () => {
   it("E-050: is told in words that a bearer token is needed", () => {
     const bridge = new TestBridge();
     const { error } = JSON.parse(bridge.seen(bridge.request("POST", {}, "", null)).text) as { error: string };
-    expect(error).toContain('a valid bearer token is needed: send "Authorization: Bearer <agent token>"');
+    expect(error).toContain(
+      'a valid agent token is needed: send a bearer token, "Authorization: Bearer <agent token>"',
+    );
   });
 });
 
