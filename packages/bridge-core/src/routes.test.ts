@@ -125,6 +125,10 @@ describe("routeRequest", () => {
     },
   );
 
+  it("treats OPTIONS without an origin as any other request: it is no preflight", () => {
+    expect(route("OPTIONS", "/mcp", {}, ALLOWED)).toEqual({ kind: "agent", token: undefined });
+  });
+
   it("E-058: compares host names without ports where there is a list, and serves any where there is none", () => {
     const allowedHosts = ["loopback", "Bridge.example"];
     for (const host of ["localhost", "localhost:6270", "127.0.0.1:6270", "[::1]:6270", "[::1]", "bridge.EXAMPLE:443"]) {
