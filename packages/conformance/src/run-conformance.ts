@@ -2,7 +2,12 @@ import { CheckContext } from "./check-context.ts";
 import { CheckFailure, shown } from "./check-failure.ts";
 import type { Check } from "./check.ts";
 import { CHECKS } from "./checks/index.ts";
-import { readSettings, type ConformanceOptions, type ConformanceSettings } from "./conformance-options.ts";
+import {
+  ConformanceSettingsError,
+  readSettings,
+  type ConformanceOptions,
+  type ConformanceSettings,
+} from "./conformance-options.ts";
 import { within } from "./harness/fake-app.ts";
 import { skipReason } from "./needs.ts";
 import { count, type CheckReport, type Outcome, type Report } from "./report.ts";
@@ -15,12 +20,14 @@ const SLOW_CHECK_MS = 150_000;
  * Runs the checks against a bridge that is already up. Checks run at the same time, each with a client ID of its own,
  * and leave nothing behind.
  *
- * @throws {ConformanceSettingsError} if a setting cannot be used.
+ * @throws {ConformanceSettingsError} if a setting cannot be used, or if no check matches `only`.
  */
 export async function runConformance(settings: ConformanceSettings): Promise<Report> {
   const options = readSettings(settings);
   const started = performance.now();
-  const checks = await inOrder(select(CHECKS, options.only), options.concurrency, (check) => report(check, options));
+  const selected = select(CHECKS, options.only);
+  if (selected.length === 0) throw new ConformanceSettingsError("no check matches --only; --list shows them all");
+  const checks = await inOrder(selected, options.concurrency, (check) => report(check, options));
   const failures = checks.filter(({ status }) => status === "failed");
   const sections = [...new Set(checks.map(({ section }) => section))];
   return {
@@ -66,7 +73,7 @@ function failureOf(error: unknown): { readonly expected: string; readonly came: 
 
 /** A report may end up in public logs. */
 function withoutTokens(text: string, { secrets }: ConformanceOptions): string {
-  const plain = text.replaceAll(/[\w-]{8,}\.[\w-]{2,}\.[\w-]*/g, "<token>");
+  const plain = text.replaceAll(/eyJ[\w-]+\.[\w-]*\.[\w-]*/g, "<token>");
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, "<secret>"), plain);
 }
 

@@ -34,6 +34,15 @@ it.each([200, 404] as const)(
   60_000,
 );
 
+it("repeats no token in a report, whatever a server answers", async () => {
+  server = createServer((request, response) => void response.writeHead(500).end(JSON.stringify(request.headers)));
+  const url = await listening(server);
+  const secret = "a-secret-for-tests-of-at-least-32-bytes";
+  const text = JSON.stringify(await runConformance({ url, secret, only: ["agent.era.discover"] }));
+  expect(text).toContain("Bearer <token>");
+  expect(text).not.toContain("eyJ");
+});
+
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
