@@ -33,7 +33,7 @@ console.log(`expectations: ${proofs.size} of ${text.match(/^\| E-\d{3}/gm).lengt
 
 function proofOf(number) {
   const files = proofs.get(number);
-  if (files !== undefined) return [...files].toSorted().join(", ");
+  if (files !== undefined) return [...files].toSorted((a, b) => a.localeCompare(b)).join(", ");
   return decided.has(number) ? "see decisions" : "open";
 }
 
