@@ -52,6 +52,13 @@ describe("routeRequest", () => {
     }
   });
 
+  it("lets pages of other origins read nothing, wherever they ask", () => {
+    for (const path of ["/", "/healthz", "/connect", "/.well-known/oauth-protected-resource", "/mcp"]) {
+      const found = route("GET", path, { origin: "https://evil.example" }, ALLOWED);
+      expect(JSON.stringify(found)).not.toContain("Access-Control");
+    }
+  });
+
   it("says that it is well", () => {
     expect(route("GET", "/healthz")).toMatchObject({ status: 200, body: ['{"status":"ok"}'] });
   });
