@@ -26,9 +26,10 @@ class Script {
 }
 
 test("the README's demo: one command starts all, a second plays the agent, Ctrl-C stops both", async ({ page }) => {
+  test.setTimeout(240_000); // It may build first.
   const demo = new Script("scripts/demo.mjs");
   try {
-    await expect.poll(() => demo.output, { timeout: 60_000 }).toContain("Ctrl-C stops both");
+    await expect.poll(() => demo.output, { timeout: 150_000 }).toContain("Ctrl-C stops both");
     expect(demo.output).toContain("claude mcp add --transport http wallet http://localhost:6270/mcp");
 
     const second = new Script("scripts/demo.mjs");
