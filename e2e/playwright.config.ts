@@ -9,7 +9,9 @@ export default defineConfig<AgentOptions>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
-  timeout: 30_000,
+  // Patient, because a busy machine starts browsers slowly; nothing waits for time to pass.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "../.ci-out/e2e.json" }]],
   use: {
     browserName: "chromium",

@@ -11,6 +11,7 @@ const steps = [
   "check:types",
   "check:unused",
   "check:architecture",
+  "check:expectations",
   "build",
   "check:packages",
   "check:sizes",
