@@ -45,7 +45,7 @@ export interface RawRequest {
 
 /** A modern request with fetch. `params` is JSON text without its braces, so that its bytes are the test's own. */
 export async function post(
-  bridge: TestBridge,
+  bridge: Pick<TestBridge, "url">,
   method: string,
   params: string,
   { token, headers = {}, signal }: RawRequest = {},

@@ -82,7 +82,7 @@ export class App {
   }
 }
 
-export async function connectApp(bridge: TestBridge, token?: string): Promise<App> {
+export async function connectApp(bridge: Pick<TestBridge, "url">, token?: string): Promise<App> {
   const app = new App(`${bridge.url.replace("http", "ws")}/connect`, [
     "clientmcp.v1",
     token ?? (await tokenFor("client")),
