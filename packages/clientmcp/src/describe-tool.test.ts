@@ -119,3 +119,16 @@ describe("describeTool (SPEC §3.2)", () => {
     expect(describeTool("a", "tool" as never).kind).toBe("refused");
   });
 });
+    expect(faultOf({}, Symbol("s") as never)).toBe('The tool "Symbol(s)" cannot be exposed: name must be a string');
+    expect(faultOf({}, Object.create(null) as never)).toContain("name must be a string");
+  });
+
+  it("never throws for a definition that throws something unprintable", () => {
+    const hostile = {
+      handler,
+      get title(): string {
+        throw Object.create(null);
+      },
+    };
+    const described = describeTool("a", hostile);
+    expect(described).toMatchObject({ kind: "refused", key: expect.stringContaining("an error that cannot be shown") });

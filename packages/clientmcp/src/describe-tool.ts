@@ -2,6 +2,7 @@ import { ClientMCPError } from "./client-error.ts";
 import { wireText } from "./json-text.ts";
 import { META_KEY, RISK_ANNOTATIONS, toolFault, type Risk, type Tool as WireTool } from "./protocol/index.ts";
 import { toJsonSchema } from "./schema.ts";
+import { thrownText } from "./thrown-text.ts";
 import type { ToolBehaviour, ToolDefinition } from "./tool.ts";
 
 /**
@@ -23,7 +24,7 @@ export function describeTool(name: string, tool: ToolDefinition & ToolBehaviour)
       ? { kind: "valid", name, key, definition: definition as WireTool }
       : refused(name, fault);
   } catch (cause) {
-    return refused(name, cause instanceof Error ? cause.message : String(cause), cause);
+    return refused(name, thrownText(cause), cause);
   }
 }
 
@@ -68,6 +69,7 @@ function isRisk(value: unknown): value is Risk {
 }
 
 function refused(name: string, fault: string, cause?: unknown): DescribedTool {
-  const message = `The tool "${name}" cannot be exposed: ${fault}`;
+  // A name may be anything, too, where nothing checks types.
+  const message = `The tool "${thrownText(name)}" cannot be exposed: ${fault}`;
   return { kind: "refused", name, key: message, error: new ClientMCPError("invalid-tool", message, { cause }) };
 }
