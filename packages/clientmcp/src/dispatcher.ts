@@ -4,13 +4,14 @@ import { riskOf } from "./describe-tool.ts";
 import { wireText } from "./json-text.ts";
 import { rejected } from "./outcome.ts";
 import type { Permission, Verdict } from "./permission.ts";
-import type { CallMessage, CallToolResult } from "./protocol/index.ts";
+import { truncateUtf8, type CallMessage, type CallToolResult } from "./protocol/index.ts";
 import { check } from "./schema.ts";
 import { thrownText } from "./thrown-text.ts";
 import { failure, endOf, isReadyMade, resultMessage, toToolResult, type ResultText } from "./tool-result.ts";
 import type { ToolBehaviour, ToolContext } from "./tool.ts";
 
 const WAITING_NOTE_MS = 5_000;
+const MAX_NOTE_BYTES = 1_024;
 
 export interface DispatcherOptions {
   /** The live exposure of a name. */
@@ -176,6 +177,7 @@ export class Dispatcher {
     }
   }
 
+  /** Leaves out what the bridge would refuse: one bad value would cost the connection (SPEC §3.2). */
   #progress(running: Running, progress: number, total?: number, message?: string): void {
     if (running.call.progress !== true || !this.#isOpen(running) || !Number.isFinite(progress)) return;
     this.#options.send(
@@ -184,7 +186,7 @@ export class Dispatcher {
         id: running.call.id,
         progress,
         ...(Number.isFinite(total) && { total }),
-        ...(message !== undefined && { message }),
+        ...(typeof message === "string" && { message: truncateUtf8(message, MAX_NOTE_BYTES) }),
       }),
     );
   }

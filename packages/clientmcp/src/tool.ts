@@ -10,7 +10,10 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** The name that the agent gave itself. Nobody verified it. */
   readonly agent?: AgentInfo;
-  /** Tells the agent how far the call is, if it asked for that; `value` must grow from call to call. */
+  /**
+   * Tells the agent how far the call is, if it asked for that; `value` must grow from call to call. A message is cut to 1,024
+   * bytes.
+   */
   readonly progress: (value: number, total?: number, message?: string) => void;
 }
 

@@ -458,6 +458,25 @@ describe("progress", () => {
     ]);
   });
 
+  it("leaves out a message that is no string and a total that is no number, and cuts the message to 1,024 bytes", async () => {
+    const test = testClient();
+    test.client.expose("work", {
+      handler: (_, { progress }) => {
+        progress(1, "ten" as never, 42 as never);
+        progress(2, Infinity, null as never);
+        progress("3" as never);
+        progress(4, 5, "é".repeat(513));
+      },
+    });
+    const socket = await bringOnline(test);
+    await callTool(socket, "work", {}, { progress: true });
+    expect(socket.messagesOf("progress")).toEqual([
+      { type: "progress", id: expect.any(String), progress: 1 },
+      { type: "progress", id: expect.any(String), progress: 2 },
+      { type: "progress", id: expect.any(String), progress: 4, total: 5, message: "é".repeat(512) },
+    ]);
+  });
+
   it("is not sent when nobody asked", async () => {
     const test = testClient();
     test.client.expose("work", { handler: (_, { progress }) => progress(1) });
