@@ -39,6 +39,9 @@ function definitionOf(name: string, tool: ToolDefinition & ToolBehaviour): objec
   if (risk !== undefined && !isRisk(risk)) {
     throw new TypeError(`risk must be "observe", "operate", "manage" or "transact", not ${JSON.stringify(risk)}`);
   }
+  for (const member of ["timeoutMs", "maxConcurrent"] as const) {
+    if (!isLimit(tool[member])) throw new TypeError(`${member} must be a whole number above 0 and below 2^31`);
+  }
   return {
     name,
     title,
@@ -62,6 +65,11 @@ function withRisk(own: ToolDefinition["annotations"], implied: object): object |
   // Something that is no object stays as it is: `toolFault` names it.
   if (own !== undefined && (typeof own !== "object" || own === null)) return own;
   return own === undefined && Object.keys(implied).length === 0 ? undefined : { ...implied, ...own };
+}
+
+/** A timer fires at once for what it cannot hold: 2^31 and more, `Infinity`, and what is no number. */
+function isLimit(value: number | undefined): boolean {
+  return value === undefined || (Number.isInteger(value) && value > 0 && value < 2 ** 31);
 }
 
 function isRisk(value: unknown): value is Risk {
