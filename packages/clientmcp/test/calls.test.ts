@@ -215,6 +215,34 @@ describe("failing calls (SPEC §4.3)", () => {
     );
   });
 
+  it("E-089: names the tool that returned a revoked proxy", async () => {
+    const test = testClient();
+    test.client.expose("tool", { handler: () => revoked.proxy });
+    const socket = await bringOnline(test);
+    expect(await callTool(socket, "tool")).toMatchObject({
+      content: [{ text: expect.stringContaining('What the tool "tool" returned cannot be sent') }],
+    });
+  });
+
+  it("E-089: answers a value that nests too deeply to be written", async () => {
+    const test = testClient();
+    let deep: unknown = [];
+    for (let level = 0; level < 200_000; level++) deep = [deep];
+    test.client.expose("tool", { handler: () => deep });
+    const socket = await bringOnline(test);
+    expect(await callTool(socket, "tool")).toMatchObject({ isError: true });
+  });
+
+  it.each([1n, 42, Symbol("q"), cycle, Object.create(null), null])(
+    "answers an error whose message is no string (%#) with a text",
+    async (message) => {
+      const test = testClient();
+      test.client.expose("tool", { handler: () => Promise.reject(Object.assign(new Error("x"), { message })) });
+      const socket = await bringOnline(test);
+      expect(await callTool(socket, "tool")).toEqual(said(expect.any(String) as unknown as string));
+    },
+  );
+
   it("E-095: a result over 4 MiB is a tool error, and the next call works on the same connection", async () => {
     const test = testClient();
     test.client.expose("big", { handler: ({ size }) => "x".repeat(Number(size)) });
@@ -427,6 +455,25 @@ describe("progress", () => {
     expect(socket.messagesOf("progress")).toEqual([
       { type: "progress", id: "c", progress: 1, total: 10, message: "one \uFFFD" },
       { type: "progress", id: "c", progress: 2 },
+    ]);
+  });
+
+  it("leaves out a message that is no string and a total that is no number, and cuts the message to 1,024 bytes", async () => {
+    const test = testClient();
+    test.client.expose("work", {
+      handler: (_, { progress }) => {
+        progress(1, "ten" as never, 42 as never);
+        progress(2, Infinity, null as never);
+        progress("3" as never);
+        progress(4, 5, "é".repeat(513));
+      },
+    });
+    const socket = await bringOnline(test);
+    await callTool(socket, "work", {}, { progress: true });
+    expect(socket.messagesOf("progress")).toEqual([
+      { type: "progress", id: expect.any(String), progress: 1 },
+      { type: "progress", id: expect.any(String), progress: 2 },
+      { type: "progress", id: expect.any(String), progress: 4, total: 5, message: "é".repeat(512) },
     ]);
   });
 
