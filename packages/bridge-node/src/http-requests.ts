@@ -1,11 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Body, RequestHead } from "@clientmcp/bridge-core";
 
-/** The head of a request, as the core reads it. Unlike `req.headers` it hides no second line of any header. */
+/**
+ * The head of a request, as the core reads it. Unlike `req.headers` it hides no second line of any header, and unlike
+ * `req.headersDistinct`, which throws in Node 20.19, it takes a header named `__proto__`.
+ */
 export function readHead(req: IncomingMessage): RequestHead {
   const headers: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, values] of Object.entries(req.headersDistinct)) {
-    if (values !== undefined) headers[name] = values.join(", ");
+  const { rawHeaders } = req;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] as string).toLowerCase();
+    const value = rawHeaders[i + 1] as string;
+    const before = headers[name];
+    headers[name] = before === undefined ? value : `${before}, ${value}`;
   }
   return { method: req.method ?? "", path: pathOf(req.url ?? "/"), headers };
 }
