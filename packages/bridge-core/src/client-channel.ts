@@ -21,7 +21,7 @@ export function openClient(turn: Turn, id: ConnectionId, presented: Claims | und
     refuse(turn, id, CLOSE_CODE.unauthorized, token.fault);
     return;
   }
-  const { clientId } = token.claims;
+  const { clientId, generation } = token.claims;
   // The newest connection wins, so a half-open predecessor never blocks a reconnect.
   const previous = state.connections.get(state.clients.get(clientId)?.connection ?? -1);
   if (previous !== undefined) {
@@ -33,6 +33,7 @@ export function openClient(turn: Turn, id: ConnectionId, presented: Claims | und
   state.connections.set(id, {
     id,
     client: clientId,
+    generation,
     lastHeardAt: now,
     pingedAt: now,
     registersSince: now,

@@ -73,5 +73,15 @@ export type Event =
   | { readonly type: "timer-fired"; readonly timer: TimerId; readonly now: number }
   /** Comes every few seconds (5 at most 10); sign of life and keep-alive comments are counted by it. */
   | { readonly type: "tick"; readonly now: number }
+  /** Generations may have changed since tokens were accepted. The core asks for those that matter, by `ask-generation`. */
+  | { readonly type: "generations-changed"; readonly now: number }
+  /** The answer to `ask-generation`: tokens of this client and role with any other generation no longer count (SPEC §2). */
+  | {
+      readonly type: "generation-known";
+      readonly client: string;
+      readonly role: Claims["role"];
+      readonly generation: number;
+      readonly now: number;
+    }
   /** The bridge stops: clients and streams are told, calls fail. */
   | { readonly type: "shutdown"; readonly now: number };

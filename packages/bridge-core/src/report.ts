@@ -36,4 +36,6 @@ export type Report =
     }
   | { readonly kind: "stream-opened"; readonly client: string }
   | { readonly kind: "stream-closed"; readonly client: string }
+  /** The runtime could not learn which generation of tokens counts. */
+  | { readonly kind: "generations-unknown"; readonly reason: string }
   | { readonly kind: "agent-refused"; readonly status: number; readonly reason: string };

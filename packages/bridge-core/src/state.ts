@@ -30,6 +30,8 @@ export interface BridgeState {
 export interface Connection {
   readonly id: ConnectionId;
   readonly client: string;
+  /** That of the token which opened it. */
+  readonly generation: number | undefined;
   lastHeardAt: number;
   pingedAt: number;
   /** When the current 10 seconds of counting registers began, and the registers since. */

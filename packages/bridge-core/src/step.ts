@@ -12,6 +12,7 @@ import {
 } from "./client-channel.ts";
 import type { Effect } from "./effect.ts";
 import type { Event, ExchangeId } from "./event.ts";
+import { applyGeneration, reviewGenerations } from "./generations.ts";
 import { forgetStream, tendStreams } from "./notification-streams.ts";
 import { shutDown } from "./shutdown.ts";
 import type { BridgeState, Environment, Turn } from "./state.ts";
@@ -59,6 +60,12 @@ export function step(state: BridgeState, event: Event, environment: Environment)
     case "tick":
       tendClients(turn);
       tendStreams(turn);
+      break;
+    case "generations-changed":
+      reviewGenerations(turn);
+      break;
+    case "generation-known":
+      applyGeneration(turn, event);
       break;
     case "shutdown":
       shutDown(turn);

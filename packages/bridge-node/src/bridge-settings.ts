@@ -1,11 +1,14 @@
 import { DEFAULT_BRIDGE_OPTIONS, type BridgeLimits, type BridgeOptions, type Report } from "@clientmcp/bridge-core";
 import { BridgeError } from "./bridge-error.ts";
+import type { Generations } from "./generations.ts";
 
 /** What `createBridge` is given. Everything but the secrets has a default (`DEFAULT_BRIDGE_OPTIONS`). */
 export interface BridgeSettings extends Partial<Omit<BridgeOptions, "limits">> {
   /** Secrets that sign tokens, each at least 32 bytes of UTF-8. Any of them verifies, so one can be replaced without a gap (SPEC §2). */
   readonly secrets: readonly string[];
   readonly limits?: Partial<BridgeLimits>;
+  /** Default: none are kept, and the `gen` of tokens is ignored (SPEC §2). */
+  readonly generations?: Generations;
   /** Told of everything an operator may want to log or count. Reports never hold tokens or payloads. */
   readonly onReport?: (report: Report) => void;
 }
@@ -34,7 +37,7 @@ const HOST_NAME = /^(?:\[[0-9a-f:.]+\]|[^\s/:@[\]]+)$/i;
  * @throws {BridgeError} `invalid-option`, naming the setting and what it must be.
  */
 export function resolveBridgeOptions(settings: BridgeSettings): BridgeOptions {
-  const { secrets, onReport: _notAnOption, limits, ...given } = settings;
+  const { secrets, onReport: _notAnOption, generations: _norThis, limits, ...given } = settings;
   checkSecrets(secrets);
   const options: BridgeOptions = {
     ...DEFAULT_BRIDGE_OPTIONS,

@@ -12,6 +12,8 @@ export interface ServeFlags {
   readonly allowedOrigins: readonly string[];
   readonly allowedHosts?: readonly string[];
   readonly callTimeout: number;
+  /** The path of a file. */
+  readonly generations?: string;
   readonly log: LogFormat;
   readonly [limit: `limit${string}`]: number;
 }
@@ -39,6 +41,9 @@ export function serveOptions(): Option[] {
       .env("CLIENTMCP_CALL_TIMEOUT")
       .default(callTimeoutMs / 1_000)
       .argParser(integer(1, 86_400)),
+    new Option("--generations <file>", "a JSON file of the generations of tokens that count (default: all do)").env(
+      "CLIENTMCP_GENERATIONS",
+    ),
     new Option("--log <format>", "the form of the log on stdout")
       .env("CLIENTMCP_LOG")
       .choices(["text", "json", "off"])

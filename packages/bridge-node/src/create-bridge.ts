@@ -8,6 +8,7 @@ import {
   routeRequest,
   routeUpgrade,
   step,
+  type Claims,
   type Effect,
   type Event,
   type HeaderList,
@@ -20,12 +21,19 @@ import { ClientSockets } from "./client-sockets.ts";
 import { writeAnswer } from "./http-answers.ts";
 import { readHead } from "./http-requests.ts";
 import { nodePlatform } from "./node-platform.ts";
-import { writeRawAnswer } from "./raw-answers.ts";
+import { writeRawAnswer, type RawAnswer } from "./raw-answers.ts";
 import { Timers } from "./timers.ts";
 import { TokenVerifier } from "./tokens.ts";
 
 const TICK_MS = 5_000;
 const CLOSE_GRACE_MS = 3_000;
+const GENERATIONS_MS = 30_000;
+/** For who cannot be judged at the moment. Both kinds of peers try again by themselves. */
+const CANNOT_JUDGE: RawAnswer = {
+  status: 503,
+  headers: ["Content-Type", "application/json", "Retry-After", "5"],
+  body: ['{"error":"the bridge cannot check tokens at the moment"}'],
+};
 
 /** A bridge, to be mounted in a `node:http` server or served by `listen`. */
 export interface Bridge {
@@ -55,8 +63,8 @@ export type Vetting =
  */
 export function createBridge(settings: BridgeSettings): Bridge {
   const options = resolveBridgeOptions(settings);
-  const { onReport = () => {} } = settings;
-  const tokens = new TokenVerifier(settings.secrets);
+  const { onReport = () => {}, generations } = settings;
+  const tokens = new TokenVerifier(settings.secrets, generations);
   const state = createBridgeState();
   const context = { platform: nodePlatform, options, version };
 
@@ -64,6 +72,9 @@ export function createBridge(settings: BridgeSettings): Bridge {
   const agents = new AgentExchanges(tell);
   const timers = new Timers((timer) => tell({ type: "timer-fired", timer, now: Date.now() }));
   const ticking = setInterval(() => tell({ type: "tick", now: Date.now() }), TICK_MS).unref();
+  const reviewGenerations = (): void => tell({ type: "generations-changed", now: Date.now() });
+  const unsubscribe = generations?.subscribe?.(reviewGenerations);
+  const reviewing = generations && setInterval(reviewGenerations, GENERATIONS_MS).unref();
   let closing: Promise<void> | undefined;
 
   function tell(event: Event): void {
@@ -92,6 +103,8 @@ export function createBridge(settings: BridgeSettings): Bridge {
         return timers.start(effect.timer, effect.ms);
       case "stop-timer":
         return timers.stop(effect.timer);
+      case "ask-generation":
+        return void askGeneration(effect.client, effect.role);
       case "report":
         return report(effect.report);
       default:
@@ -112,9 +125,11 @@ export function createBridge(settings: BridgeSettings): Bridge {
     const head = readHead(req);
     const route = routeRequest(head, options);
     if (route.kind === "answer") return writeAnswer(res, route.status, route.headers, route.body);
-    const claims = tokens.verify(route.token);
-    if (claims instanceof Promise) void claims.then((claims) => agents.begin(req, res, head, claims));
-    else agents.begin(req, res, head, claims);
+    judge(
+      route.token,
+      (claims) => agents.begin(req, res, head, claims),
+      () => writeAnswer(res, CANNOT_JUDGE.status, CANNOT_JUDGE.headers, CANNOT_JUDGE.body),
+    );
   }
 
   function handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -122,9 +137,34 @@ export function createBridge(settings: BridgeSettings): Bridge {
     const route = routeUpgrade(readHead(req), options);
     if (route.kind === "refuse") return writeRawAnswer(socket, route);
     const { protocol } = route;
-    void Promise.resolve(tokens.verify(route.token)).then((claims) =>
-      clients.accept(req, socket, head, { protocol, claims }),
+    judge(
+      route.token,
+      (claims) => clients.accept(req, socket, head, { protocol, claims }),
+      () => writeRawAnswer(socket, CANNOT_JUDGE),
     );
+  }
+
+  /** Finds out what a token is worth, at once where that is known already. */
+  function judge(token: string | undefined, then: (claims: Claims | undefined) => void, otherwise: () => void): void {
+    const claims = tokens.verify(token);
+    if (!(claims instanceof Promise)) return then(claims);
+    void claims.then(then, (error: unknown) => {
+      reportUnknown(error);
+      otherwise();
+    });
+  }
+
+  async function askGeneration(client: string, role: Claims["role"]): Promise<void> {
+    try {
+      const generation = await generations?.current(client, role);
+      if (generation !== undefined) tell({ type: "generation-known", client, role, generation, now: Date.now() });
+    } catch (error) {
+      reportUnknown(error);
+    }
+  }
+
+  function reportUnknown(error: unknown): void {
+    report({ kind: "generations-unknown", reason: error instanceof Error ? error.message : String(error) });
   }
 
   function vet(req: IncomingMessage): Vetting {
@@ -136,6 +176,8 @@ export function createBridge(settings: BridgeSettings): Bridge {
 
   async function shutDown(): Promise<void> {
     clearInterval(ticking);
+    clearInterval(reviewing);
+    unsubscribe?.();
     tell({ type: "shutdown", now: Date.now() });
     await Promise.all([clients.closeAll(CLOSE_GRACE_MS), agents.closeAll(CLOSE_GRACE_MS)]);
     timers.stopAll();

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { bridgeSettings, secretsFrom, type ServeFlags } from "./command-settings.ts";
 import { createBridge } from "./create-bridge.ts";
+import { FileGenerations } from "./file-generations.ts";
 import { listen } from "./listen.ts";
 import { ReportLog } from "./report-log.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
@@ -9,11 +10,21 @@ import { stopOnSignals } from "./stop-on-signals.ts";
 export async function serve(flags: ServeFlags): Promise<void> {
   process.stdout.on("error", () => {}); // The bridge goes on when nobody reads its log any longer.
   const log = new ReportLog(flags.log, (text) => process.stdout.write(text));
-  const bridge = createBridge({ ...bridgeSettings(flags, secretsFrom(process.env)), onReport: log.report });
+  const generations = generationsOf(flags, log);
+  const bridge = createBridge({
+    ...bridgeSettings(flags, secretsFrom(process.env)),
+    ...(generations && { generations }),
+    onReport: log.report,
+  });
   const { port, host } = flags;
   const listener = await listen(bridge, host === undefined ? { port } : { port, host });
   stopOnSignals(listener.close);
   log.event("listening", { at: listener.addresses.map(urlOf).join(",") });
+}
+
+function generationsOf({ generations: file }: ServeFlags, log: ReportLog): FileGenerations | undefined {
+  if (file === undefined) return undefined;
+  return new FileGenerations(file, { onProblem: (reason) => log.event("generations-kept", { reason }) });
 }
 
 function urlOf({ family, address, port }: AddressInfo): string {
