@@ -3,7 +3,7 @@ import { Option } from "commander";
 import { BridgeError } from "./bridge-error.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import { commaSeparated, integer } from "./flag-values.ts";
-import type { LogFormat } from "./report-log.ts";
+import type { LogFormat, LogLevel } from "./report-log.ts";
 
 /** What the command line and the environment say about how to serve. */
 export interface ServeFlags {
@@ -14,7 +14,9 @@ export interface ServeFlags {
   readonly callTimeout: number;
   /** The path of a file. */
   readonly generations?: string;
+  readonly metrics: "on" | "off";
   readonly log: LogFormat;
+  readonly logLevel: LogLevel;
   readonly [limit: `limit${string}`]: number;
 }
 
@@ -44,10 +46,19 @@ export function serveOptions(): Option[] {
     new Option("--generations <file>", "a JSON file of the generations of tokens that count (default: all do)").env(
       "CLIENTMCP_GENERATIONS",
     ),
+    new Option("--metrics [switch]", "whether /metrics tells Prometheus about the bridge")
+      .env("CLIENTMCP_METRICS")
+      .choices(["on", "off"])
+      .preset("on")
+      .default("off"),
     new Option("--log <format>", "the form of the log on stdout")
       .env("CLIENTMCP_LOG")
       .choices(["text", "json", "off"])
       .default("text"),
+    new Option("--log-level <level>", "the least that the log tells")
+      .env("CLIENTMCP_LOG_LEVEL")
+      .choices(["debug", "info", "warn", "error"])
+      .default("info"),
     ...LIMITS.map((limit) =>
       new Option(`--limit-${words(limit).join("-")} <number>`, `the most ${words(limit).join(" ")}`)
         .env(`CLIENTMCP_LIMIT_${words(limit).join("_").toUpperCase()}`)

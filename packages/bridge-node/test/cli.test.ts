@@ -30,7 +30,7 @@ describe("clientmcp-bridge", () => {
     expect((await app.closing()).code).toBe(1001);
     const { code, stdout, stderr } = await running.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^\S+Z listening at="?http:\/\/127\.0\.0\.1:\d+/);
+    expect(stdout).toMatch(/^\S+Z info listening at="?http:\/\/127\.0\.0\.1:\d+/);
     expect(stdout).toContain("registered client=wallet tools=1");
   });
 
@@ -81,7 +81,12 @@ describe("clientmcp-bridge", () => {
 
   it("writes its log as JSON when told to", async () => {
     const [line] = await written(start(["--port", "0", "--log", "json"]), /^.*\n/);
-    expect(JSON.parse(line)).toEqual({ time: expect.any(String), event: "listening", at: expect.any(String) });
+    expect(JSON.parse(line)).toEqual({
+      level: "info",
+      time: expect.any(String),
+      event: "listening",
+      at: expect.any(String),
+    });
   });
 });
 
