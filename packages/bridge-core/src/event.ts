@@ -11,6 +11,14 @@ export type ExchangeId = number;
 /** Names a timer that the core started. */
 export type TimerId = string;
 
+/** Whom a peer's attempts are counted for, where a rate is set. What a runtime cannot tell is not counted. */
+export interface Origin {
+  /** The peer's network address, or the part of it that stands for the peer. */
+  readonly address?: string | undefined;
+  /** Names the presented token and is not the token: the same text for the same token. */
+  readonly token?: string | undefined;
+}
+
 /** What came of reading a request's body. */
 export type Body =
   | { readonly kind: "complete"; readonly bytes: Uint8Array }
@@ -24,6 +32,7 @@ export type Event =
       readonly type: "client-opened";
       readonly connection: ConnectionId;
       readonly claims: Claims | undefined;
+      readonly from?: Origin;
       readonly now: number;
     }
   /** A text frame arrived. The runtime has checked that it is UTF-8. The core copies what it keeps. */
@@ -57,6 +66,7 @@ export type Event =
       readonly exchange: ExchangeId;
       readonly head: RequestHead;
       readonly claims: Claims | undefined;
+      readonly from?: Origin;
       readonly now: number;
     }
   /** The body that a `read-body` effect asked for. `random` is fresh, unguessable, 128 bits or more, in visible ASCII. */

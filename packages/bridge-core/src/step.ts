@@ -28,7 +28,7 @@ export function step(state: BridgeState, event: Event, environment: Environment)
   const turn: Turn = { state, environment, now: event.now, effects: [] };
   switch (event.type) {
     case "client-opened":
-      openClient(turn, event.connection, event.claims);
+      openClient(turn, event);
       break;
     case "client-message":
       receiveClientMessage(turn, event.connection, event.bytes);
@@ -46,7 +46,7 @@ export function step(state: BridgeState, event: Event, environment: Environment)
       loseClient(turn, event.connection);
       break;
     case "agent-request":
-      receiveAgentRequest(turn, event.exchange, event.head, event.claims);
+      receiveAgentRequest(turn, event);
       break;
     case "agent-body":
       receiveAgentBody(turn, event);

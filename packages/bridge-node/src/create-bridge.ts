@@ -12,6 +12,7 @@ import {
   type Effect,
   type Event,
   type HeaderList,
+  type Origin,
   type Report,
 } from "@clientmcp/bridge-core";
 import { version } from "../package.json";
@@ -21,6 +22,7 @@ import { ClientSockets } from "./client-sockets.ts";
 import { writeAnswer } from "./http-answers.ts";
 import { readHead } from "./http-requests.ts";
 import { nodePlatform } from "./node-platform.ts";
+import { peerAddress } from "./peer-address.ts";
 import { writeRawAnswer, type RawAnswer } from "./raw-answers.ts";
 import { Timers } from "./timers.ts";
 import { TokenVerifier } from "./tokens.ts";
@@ -127,7 +129,7 @@ export function createBridge(settings: BridgeSettings): Bridge {
     if (route.kind === "answer") return writeAnswer(res, route.status, route.headers, route.body);
     judge(
       route.token,
-      (claims) => agents.begin(req, res, head, claims),
+      (claims) => agents.begin(req, res, head, { claims, from: originOf(req, route.token) }),
       () => writeAnswer(res, CANNOT_JUDGE.status, CANNOT_JUDGE.headers, CANNOT_JUDGE.body),
     );
   }
@@ -139,9 +141,17 @@ export function createBridge(settings: BridgeSettings): Bridge {
     const { protocol } = route;
     judge(
       route.token,
-      (claims) => clients.accept(req, socket, head, { protocol, claims }),
+      (claims) => clients.accept(req, socket, head, { protocol, claims, from: originOf(req, undefined) }),
       () => writeRawAnswer(socket, CANNOT_JUDGE),
     );
+  }
+
+  function originOf(req: IncomingMessage, token: string | undefined): Origin {
+    return {
+      address: options.failureRate && peerAddress(req, settings.trustedProxies ?? 0),
+      // The signature tells tokens apart and is of no use without the rest. Its last character has bits that do not count.
+      token: options.agentRate && token?.slice(-24, -1),
+    };
   }
 
   /** Finds out what a token is worth, at once where that is known already. */

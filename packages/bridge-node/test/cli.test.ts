@@ -69,6 +69,7 @@ describe("clientmcp-bridge", () => {
     [["--port", "x"], { CLIENTMCP_SECRET: SECRET }, /--port/],
     [["--nonsense"], { CLIENTMCP_SECRET: SECRET }, /--nonsense/],
     [[], { CLIENTMCP_SECRET: SECRET, CLIENTMCP_PORT: "x" }, /CLIENTMCP_PORT/],
+    [["--agent-rate", "fast"], { CLIENTMCP_SECRET: SECRET }, /--agent-rate.*20\/s/],
     [["--generations", "/nowhere.json"], { CLIENTMCP_SECRET: SECRET }, /generations: .*\/nowhere\.json/],
     [[], { CLIENTMCP_SECRET: SECRET, CLIENTMCP_ALLOWED_ORIGINS: "*" }, /allowedOrigins/],
   ])("says what is wrong with %j %j in one line on stderr, and exits with 2", async (args, env, expected) => {
