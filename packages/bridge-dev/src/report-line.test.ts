@@ -31,6 +31,7 @@ describe("reportLine", () => {
     [{ kind: "stream-opened", client }, "an agent listens to wallet"],
     [{ kind: "stream-closed", client }, "an agent stopped listening to wallet"],
     [{ kind: "agent-refused", status: 401, reason: "no token" }, "an agent was refused with 401: no token"],
+    [{ kind: "generations-unknown", reason: "no file" }, "tokens cannot be checked: no file"],
     [{ kind: "internal-error", reason: "TypeError" }, "a fault of the bridge: TypeError"],
   ] satisfies [Report, string][])("says %j in words", (report, words) => {
     expect(reportLine(report, noon, plain, client)).toBe(`12:00:00  ${words}`);

@@ -33,6 +33,8 @@ function sentence(report: Report, paint: Paint): string {
       return `an agent stopped listening to ${report.client}`;
     case "agent-refused":
       return `an agent was ${paint("red", "refused")} with ${report.status}: ${report.reason}`;
+    case "generations-unknown":
+      return `tokens cannot be checked: ${report.reason}`;
     case "internal-error":
       return `${paint("red", "a fault of the bridge")}: ${report.reason}`;
     default:

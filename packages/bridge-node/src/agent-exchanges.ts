@@ -1,6 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Chunk, Claims, Event, ExchangeId, HeaderList, PendingRequest, RequestHead } from "@clientmcp/bridge-core";
+import type {
+  Chunk,
+  Claims,
+  Event,
+  ExchangeId,
+  HeaderList,
+  Origin,
+  PendingRequest,
+  RequestHead,
+} from "@clientmcp/bridge-core";
 import { closedWithin } from "./closed-within.ts";
 import { beginAnswer, endStream, failAnswer, openStream, writeAnswer, writeStream } from "./http-answers.ts";
 import { readBody } from "./http-requests.ts";
@@ -12,6 +21,12 @@ const MAX_UNREAD_STREAM_BYTES = 1_048_576;
 interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
+}
+
+/** Who makes a request: what the token says, and whom to count it for. */
+export interface Peer {
+  readonly claims: Claims | undefined;
+  readonly from: Origin;
 }
 
 /** The HTTP requests of agents that the core is answering (SPEC §4). */
@@ -27,7 +42,7 @@ export class AgentExchanges {
     this.#tell = tell;
   }
 
-  begin(req: IncomingMessage, res: ServerResponse, head: RequestHead, claims: Claims | undefined): void {
+  begin(req: IncomingMessage, res: ServerResponse, head: RequestHead, peer: Peer): void {
     if (res.closed) return; // The agent hung up while its token was verified.
     const exchange = ++this.#lastExchange;
     this.#open.set(exchange, { req, res });
@@ -36,7 +51,7 @@ export class AgentExchanges {
       this.#responses.delete(res);
       if (this.#open.delete(exchange)) this.#tell({ type: "agent-gone", exchange, now: Date.now() });
     });
-    this.#tell({ type: "agent-request", exchange, head, claims, now: Date.now() });
+    this.#tell({ type: "agent-request", exchange, head, ...peer, now: Date.now() });
   }
 
   readBody(exchange: ExchangeId, limit: number, request: PendingRequest): void {

@@ -8,9 +8,11 @@ import {
   routeRequest,
   routeUpgrade,
   step,
+  type Claims,
   type Effect,
   type Event,
   type HeaderList,
+  type Origin,
   type Report,
 } from "@clientmcp/bridge-core";
 import { version } from "../package.json";
@@ -21,7 +23,8 @@ import { faultText } from "./fault-text.ts";
 import { failAnswer, writeAnswer } from "./http-answers.ts";
 import { readHead } from "./http-requests.ts";
 import { nodePlatform } from "./node-platform.ts";
-import { writeRawAnswer } from "./raw-answers.ts";
+import { peerAddress } from "./peer-address.ts";
+import { writeRawAnswer, type RawAnswer } from "./raw-answers.ts";
 import { Timers } from "./timers.ts";
 import { TokenVerifier } from "./tokens.ts";
 
@@ -29,6 +32,13 @@ const TICK_MS = 5_000;
 const CLOSE_GRACE_MS = 3_000;
 /** A close code of RFC 6455, after which a client connects again. */
 const INTERNAL_ERROR = 1011;
+const GENERATIONS_MS = 30_000;
+/** For who cannot be judged at the moment. Both kinds of peers try again by themselves. */
+const CANNOT_JUDGE: RawAnswer = {
+  status: 503,
+  headers: ["Content-Type", "application/json", "Retry-After", "5"],
+  body: ['{"error":"the bridge cannot check tokens at the moment"}'],
+};
 
 /** A bridge, to be mounted in a `node:http` server or served by `listen`. */
 export interface Bridge {
@@ -58,8 +68,8 @@ export type Vetting =
  */
 export function createBridge(settings: BridgeSettings): Bridge {
   const options = resolveBridgeOptions(settings);
-  const { onReport = () => {} } = settings;
-  const tokens = new TokenVerifier(settings.secrets);
+  const { onReport = () => {}, generations } = settings;
+  const tokens = new TokenVerifier(settings.secrets, generations);
   const state = createBridgeState();
   const context = { platform: nodePlatform, options, version };
 
@@ -67,6 +77,9 @@ export function createBridge(settings: BridgeSettings): Bridge {
   const agents = new AgentExchanges(tell);
   const timers = new Timers((timer) => tell({ type: "timer-fired", timer, now: Date.now() }));
   const ticking = setInterval(() => tell({ type: "tick", now: Date.now() }), TICK_MS).unref();
+  const reviewGenerations = (): void => tell({ type: "generations-changed", now: Date.now() });
+  const unsubscribe = generations?.subscribe?.(reviewGenerations);
+  const reviewing = generations && setInterval(reviewGenerations, GENERATIONS_MS).unref();
   let closing: Promise<void> | undefined;
 
   function tell(event: Event): void {
@@ -103,6 +116,8 @@ export function createBridge(settings: BridgeSettings): Bridge {
         return timers.start(effect.timer, effect.ms);
       case "stop-timer":
         return timers.stop(effect.timer);
+      case "ask-generation":
+        return void askGeneration(effect.client, effect.role);
       case "report":
         return report(effect.report);
       default:
@@ -123,9 +138,15 @@ export function createBridge(settings: BridgeSettings): Bridge {
     const head = readHead(req);
     const route = routeRequest(head, options);
     if (route.kind === "answer") return writeAnswer(res, route.status, route.headers, route.body);
-    const claims = tokens.verify(route.token);
-    if (claims instanceof Promise) void claims.then((claims) => agents.begin(req, res, head, claims));
-    else agents.begin(req, res, head, claims);
+    judge(
+      route.token,
+      (claims) =>
+        guarded(
+          () => agents.begin(req, res, head, { claims, from: originOf(req, route.token) }),
+          () => failAnswer(res),
+        ),
+      () => writeAnswer(res, CANNOT_JUDGE.status, CANNOT_JUDGE.headers, CANNOT_JUDGE.body),
+    );
   }
 
   function handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -133,11 +154,14 @@ export function createBridge(settings: BridgeSettings): Bridge {
     const route = routeUpgrade(readHead(req), options);
     if (route.kind === "refuse") return writeRawAnswer(socket, route);
     const { protocol } = route;
-    void Promise.resolve(tokens.verify(route.token)).then((claims) =>
-      guarded(
-        () => clients.accept(req, socket, head, { protocol, claims }),
-        () => socket.destroy(),
-      ),
+    judge(
+      route.token,
+      (claims) =>
+        guarded(
+          () => clients.accept(req, socket, head, { protocol, claims, from: originOf(req, undefined) }),
+          () => socket.destroy(),
+        ),
+      () => writeRawAnswer(socket, CANNOT_JUDGE),
     );
   }
 
@@ -151,6 +175,37 @@ export function createBridge(settings: BridgeSettings): Bridge {
     }
   }
 
+  function originOf(req: IncomingMessage, token: string | undefined): Origin {
+    return {
+      address: options.failureRate && peerAddress(req, settings.trustedProxies ?? 0),
+      // The signature tells tokens apart and is of no use without the rest. Its last character has bits that do not count.
+      token: options.agentRate && token?.slice(-24, -1),
+    };
+  }
+
+  /** Finds out what a token is worth, at once where that is known already. */
+  function judge(token: string | undefined, then: (claims: Claims | undefined) => void, otherwise: () => void): void {
+    const claims = tokens.verify(token);
+    if (!(claims instanceof Promise)) return then(claims);
+    void claims.then(then, (error: unknown) => {
+      reportUnknown(error);
+      otherwise();
+    });
+  }
+
+  async function askGeneration(client: string, role: Claims["role"]): Promise<void> {
+    try {
+      const generation = await generations?.current(client, role);
+      if (generation !== undefined) tell({ type: "generation-known", client, role, generation, now: Date.now() });
+    } catch (error) {
+      reportUnknown(error);
+    }
+  }
+
+  function reportUnknown(error: unknown): void {
+    report({ kind: "generations-unknown", reason: error instanceof Error ? error.message : String(error) });
+  }
+
   function vet(req: IncomingMessage): Vetting {
     const head = readHead(req);
     if (!isHostAllowed(head, options)) return { verdict: "wrong-host" };
@@ -160,6 +215,8 @@ export function createBridge(settings: BridgeSettings): Bridge {
 
   async function shutDown(): Promise<void> {
     clearInterval(ticking);
+    clearInterval(reviewing);
+    unsubscribe?.();
     tell({ type: "shutdown", now: Date.now() });
     await Promise.all([clients.closeAll(CLOSE_GRACE_MS), agents.closeAll(CLOSE_GRACE_MS)]);
     timers.stopAll();
