@@ -32,7 +32,7 @@ function Call({ call }: { readonly call: Activity }): ReactElement {
       <span className="call-state" data-state={state}>
         {state}
       </span>
-      <span className="quiet summary">{[call.agent?.name, summaryOf(call.args)].filter(Boolean).join(" · ")}</span>
+      <span className="quiet summary">{[call.agent?.name, summaryOf(call)].filter(Boolean).join(" · ")}</span>
       <time className="quiet" dateTime={new Date(call.startedAt).toISOString()}>
         {new Date(call.startedAt).toLocaleTimeString("en-GB")}
       </time>
@@ -40,7 +40,8 @@ function Call({ call }: { readonly call: Activity }): ReactElement {
   );
 }
 
-function summaryOf(args: Activity["args"]): string {
+function summaryOf({ args, argsBytes }: Activity): string {
+  if (args === undefined) return `${argsBytes} bytes of arguments`;
   const parts = Object.entries(args).map(([name, value]) => `${name}: ${textOf(value)}`);
   return parts.length === 0 ? "no arguments" : parts.join(", ");
 }
