@@ -1,4 +1,4 @@
-import type { ActivityLog } from "./activity.ts";
+import { keptArgs, type ActivityLog } from "./activity.ts";
 import type { Exposure } from "./declared-tools.ts";
 import { riskOf } from "./describe-tool.ts";
 import { wireText } from "./json-text.ts";
@@ -50,7 +50,14 @@ export class Dispatcher {
     this.#running.set(call.id, running);
     const { name: tool, arguments: args, agent } = call;
     const startedAt = Date.now();
-    this.#options.activity.add({ id: running.id, tool, args, ...(agent && { agent }), startedAt, state: "running" });
+    this.#options.activity.add({
+      id: running.id,
+      tool,
+      ...keptArgs(args),
+      ...(agent && { agent }),
+      startedAt,
+      state: "running",
+    });
     void this.#answer(running);
   }
 
@@ -113,7 +120,7 @@ export class Dispatcher {
     const { decidedBy } = verdict;
     const editedArgs = verdict.allowed ? verdict.editedArgs : undefined;
     if (decidedBy !== undefined) {
-      const edited = editedArgs && { args: editedArgs };
+      const edited = editedArgs && keptArgs(editedArgs);
       this.#options.activity.update(running.id, { state: "running", decidedBy, ...edited });
     }
     if (!verdict.allowed) return rejected(verdict.code, verdict.detail);

@@ -511,6 +511,57 @@ describe("activity", () => {
     expect(new Set(activity.map(({ id }) => id)).size).toBe(4);
   });
 
+  it("keeps of arguments over 64 KiB only their size", async () => {
+    const test = testClient();
+    test.client.expose("tool", { handler: () => 1 });
+    const socket = await bringOnline(test);
+    const text = "a".repeat(65_536 - '{"text":""}'.length);
+    await callTool(socket, "tool", { text });
+    await callTool(socket, "tool", { text: `${text}a` });
+    const [fits, large] = test.client.getSnapshot().activity;
+    expect(fits).toMatchObject({ args: { text } });
+    expect(fits?.argsBytes).toBeUndefined();
+    expect(large).toMatchObject({ argsBytes: 65_537 });
+    expect(large?.args).toBeUndefined();
+  });
+
+  it("keeps no arguments that nest too deeply to be written, and the call is answered", async () => {
+    const test = testClient();
+    test.client.expose("tool", { handler: () => "fine" });
+    const socket = await bringOnline(test);
+    const deep = "[".repeat(200_000) + "]".repeat(200_000);
+    socket.receive(`{"type":"call","id":"c","name":"tool","arguments":{"deep":${deep}}}`);
+    await vi.waitFor(() => resultOf(socket, "c"));
+    expect(test.client.getSnapshot().activity).toMatchObject([{ args: undefined, argsBytes: Infinity }]);
+  });
+
+  it("is the same array until a call begins, changes or ends", async () => {
+    const test = testClient();
+    test.client.expose("tool", { handler: () => 1 });
+    const socket = await bringOnline(test);
+    await callTool(socket, "tool");
+    const { activity, approvals } = test.client.getSnapshot();
+    test.client.instructions = "changed";
+    expect(test.client.getSnapshot().activity).toBe(activity);
+    expect(test.client.getSnapshot().approvals).toBe(approvals);
+    await callTool(socket, "tool");
+    expect(test.client.getSnapshot().activity).not.toBe(activity);
+  });
+
+  it("is the same array when a call ends that is not among the last 100 any more", async () => {
+    const test = testClient();
+    let finish: ((value: string) => void) | undefined;
+    test.client.expose("slow", { handler: () => new Promise((resolve) => (finish = resolve)) });
+    test.client.expose("tool", { handler: () => 1 });
+    const socket = await bringOnline(test);
+    socket.receive({ type: "call", id: "slow", name: "slow", arguments: {} });
+    for (let n = 0; n < 100; n++) await callTool(socket, "tool");
+    const { activity } = test.client.getSnapshot();
+    finish?.("done");
+    await vi.waitFor(() => resultOf(socket, "slow"));
+    expect(test.client.getSnapshot().activity).toBe(activity);
+  });
+
   it("keeps the last 100", async () => {
     const test = testClient();
     test.client.expose("tool", { handler: () => 1 });

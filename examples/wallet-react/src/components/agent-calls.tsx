@@ -42,7 +42,7 @@ function Call({ call }: { readonly call: Activity }): ReactElement {
         {state}
       </span>
       {code === undefined ? null : <span className="call-reason">{REASONS[code] ?? code}</span>}
-      <span className="quiet call-arguments">{summaryOf(call.args)}</span>
+      <span className="quiet call-arguments">{summaryOf(call)}</span>
       <span className="quiet">{call.agent?.name}</span>
       <time className="quiet" dateTime={new Date(call.startedAt).toISOString()}>
         {new Date(call.startedAt).toLocaleTimeString(LOCALE)}
@@ -51,7 +51,8 @@ function Call({ call }: { readonly call: Activity }): ReactElement {
   );
 }
 
-function summaryOf(args: Activity["args"]): string {
+function summaryOf({ args, argsBytes }: Activity): string {
+  if (args === undefined) return `${argsBytes} bytes of arguments`;
   const parts = Object.entries(args).map(([name, value]) => `${name}: ${textOf(value)}`);
   return parts.length === 0 ? "no arguments" : parts.join(", ");
 }
