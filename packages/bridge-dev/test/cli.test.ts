@@ -61,6 +61,11 @@ describe("clientmcp-dev", () => {
     expect(stdout).toMatch(/\d\d:\d\d:\d\d {2}shop connected\n\d\d:\d\d:\d\d {2}shop has 1 tool\n/);
   });
 
+  it("E-110: takes an empty variable for one that is not given", async () => {
+    const running = command.start([], { cwd: makeProject(), env: { CLIENTMCP_HOST: "", CLIENTMCP_PORT: "0" } });
+    expect((await greeted(running)).text).toContain("listens on http://localhost:");
+  });
+
   it("keeps to itself what happens when told to be quiet", async () => {
     const running = command.start(["--port", "0", "--quiet", "--client", "till"], { cwd: makeProject() });
     const { url } = await greeted(running);
@@ -94,7 +99,7 @@ describe("clientmcp-dev", () => {
     );
   });
 
-  it.each([["--port", "http"], ["--allowed-host", "a.example:80"], ["--client", ""], ["--nonsense"]])(
+  it.each([["--port", "http"], ["--allowed-host", "a.example:80"], ["--client", ""], ["--host", ""], ["--nonsense"]])(
     "refuses %s %s with one line and exit code 2",
     async (...args) => {
       const { code, stderr } = await run(args);

@@ -73,7 +73,7 @@ export function createBridge(settings: BridgeSettings): Bridge {
   const state = createBridgeState();
   const context = { platform: nodePlatform, options, version };
 
-  const clients = new ClientSockets(tell);
+  const clients = new ClientSockets(tell, options.limits.connections);
   const agents = new AgentExchanges(tell);
   const timers = new Timers((timer) => tell({ type: "timer-fired", timer, now: Date.now() }));
   const ticking = setInterval(() => tell({ type: "tick", now: Date.now() }), TICK_MS).unref();
