@@ -1,6 +1,7 @@
 import { defineProject } from "vitest/config";
 
-const conditions = ["clientmcp-source", "module", "node", "development", "import", "default"];
+// Without "import": Vite and Node add it where it is right. Named here it holds for require() too, which then gets ES modules.
+const conditions = ["clientmcp-source", "module", "node", "development"];
 
 /** What the tests of every package share: the workspaces' sources instead of their builds, and the development warnings. */
 export const sourceProject = defineProject({
