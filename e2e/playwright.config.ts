@@ -5,7 +5,6 @@ import type { AgentOptions } from "./fixtures/agent.ts";
 const executablePath = findChromium();
 
 export default defineConfig<AgentOptions>({
-  testDir: "tests",
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
@@ -32,7 +31,9 @@ export default defineConfig<AgentOptions>({
     },
   },
   projects: [
-    { name: "modern agent", use: { era: "modern" } },
-    { name: "legacy agent", use: { era: "legacy" } },
+    { name: "modern agent", testDir: "tests", use: { era: "modern" } },
+    { name: "legacy agent", testDir: "tests", use: { era: "legacy" } },
+    // Apart, because it uses the ports that the README names.
+    { name: "demo", testDir: "demo" },
   ],
 });

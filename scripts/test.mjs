@@ -14,6 +14,7 @@ const steps = [
   "check:expectations",
   "build",
   "check:packages",
+  "check:readme",
   "check:sizes",
   "test:unit",
   "test:mcp-conformance",

@@ -65,6 +65,20 @@ test("a transfer that the user declines is not made, and the agent reads why", a
   expect(result.isError).toBe(true);
   expect(result.structuredContent).toMatchObject({ status: "rejected", reason: { code: "denied" } });
   expect(await balance(page)).toBe(before);
+  await expect(page.getByRole("region", { name: "Agent calls" })).toContainText("declined by you");
+});
+
+test("a double click on Decline answers one question, not the one behind it as well", async ({ page, agent }) => {
+  const first = agent.call("sendTransfer", transfer);
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("Ada");
+  const second = agent.call("sendTransfer", { to: "Grace", amount: "3" });
+  await expect(question).toContainText("1 more waiting");
+  await question.getByRole("button", { name: "Decline" }).dblclick();
+  expect((await first).structuredContent).toMatchObject({ status: "rejected", reason: { code: "denied" } });
+  await expect(question).toContainText("Grace");
+  await question.getByRole("button", { name: "Approve" }).click();
+  expect((await second).structuredContent).toMatchObject({ status: "completed" });
 });
 
 test("the question goes away when the agent cancels, and nothing happens", async ({ page, agent }) => {

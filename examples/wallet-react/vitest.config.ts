@@ -1,3 +1,4 @@
-import { defineProject } from "vitest/config";
+import { defineProject, mergeConfig } from "vitest/config";
+import { sourceProject } from "../../vitest.shared.ts";
 
-export default defineProject({ test: { name: "wallet-react" } });
+export default mergeConfig(sourceProject, defineProject({ test: { name: "wallet-react" } }));

@@ -20,6 +20,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-mcp.connect().catch(() => {
-  // Refused for good: the wallet goes on without agents, and the connection's badge says why.
-});
+// If the bridge refuses for good, the wallet goes on without agents, and the connection's badge says why.
+void mcp.connect();

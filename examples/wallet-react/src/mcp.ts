@@ -1,4 +1,4 @@
-import { ClientMCP } from "clientmcp";
+import { ClientMCP, ClientMCPError } from "clientmcp";
 
 const bridge = import.meta.env.VITE_CLIENTMCP_URL ?? "http://localhost:6270/connect";
 
@@ -10,11 +10,24 @@ export const mcp = new ClientMCP({
     "A demonstration wallet of one person; no money is real. " +
     'Amounts are decimal strings in euros, such as "12.50". ' +
     "The user is asked in the page before anything is sent.",
+  onError: print,
 });
+
+/** For developers. Every attempt of an outage fails in the same way, so only the first is printed. */
+function print(error: unknown): void {
+  const outage = error instanceof ClientMCPError && error.code === "token-failed";
+  // The reason is still that of the attempt before, or none after the page was online.
+  if (outage && mcp.getSnapshot().reason === "token-failed") return;
+  const text = outage
+    ? `Agents cannot reach the wallet: ${error.message}. It keeps trying, and prints this once.`
+    : error;
+  // oxlint-disable-next-line no-console -- the console is where developers look.
+  console.error(text);
+}
 
 /** The development bridge hands a token to any page of this machine; a real application asks its own back end. */
 async function fetchToken(): Promise<string> {
   const response = await fetch(new URL("/dev/token?client=wallet", bridge));
-  if (!response.ok) throw new Error(`The bridge gave no token: HTTP ${response.status}.`);
+  if (!response.ok) throw new Error(`The bridge gave no token: HTTP ${response.status}`);
   return response.text();
 }

@@ -1,39 +1,42 @@
 import { MAX_MESSAGE_BYTES } from "clientmcp/protocol";
 import { acceptsStream } from "./accept.ts";
+import { admit } from "./admission.ts";
 import type { Claims } from "./claims.ts";
 import { corsHeaders } from "./cors.ts";
 import type { HeaderList } from "./effect.ts";
 import { chooseByHeader } from "./era/choose-era.ts";
-import type { ExchangeId } from "./event.ts";
+import type { Event, ExchangeId } from "./event.ts";
 import { answerFault } from "./exchanges.ts";
 import { refusal, type HttpAnswer } from "./http-answer.ts";
 import { hasMostStreams, openNotificationStream } from "./notification-streams.ts";
 import type { RequestHead } from "./request-head.ts";
 import type { Turn } from "./state.ts";
-import { judgeToken } from "./token.ts";
 
 const ALLOW: HeaderList = ["Allow", "GET, POST"];
 
+type AgentRequestArrived = Extract<Event, { type: "agent-request" }>;
+
 /** A request that `routeRequest` let through and whose token was looked at: everything up to reading its body (SPEC §4). */
-export function receiveAgentRequest(
-  turn: Turn,
-  exchange: ExchangeId,
-  head: RequestHead,
-  presented: Claims | undefined,
-): void {
+export function receiveAgentRequest(turn: Turn, arrived: AgentRequestArrived): void {
+  const { exchange, head, from = {} } = arrived;
   const { state, environment } = turn;
   const cors = corsHeaders(head, environment.options);
   if (state.phase === "stopping") {
     refuse(turn, exchange, "shutting down", refusal(503, "the bridge is shutting down", ["Retry-After", "5"], cors));
     return;
   }
-  const token = judgeToken(turn, presented, "agent");
-  if (!token.ok) {
-    const error = `${token.fault}: send a bearer token, "Authorization: Bearer <agent token>"`;
-    refuse(turn, exchange, token.fault, refusal(401, error, ["WWW-Authenticate", "Bearer"], cors));
+  const admission = admit(turn, arrived.claims, "agent", from);
+  if (admission.kind === "unauthorized") {
+    const error = `${admission.fault}: send a bearer token, "Authorization: Bearer <agent token>"`;
+    refuse(turn, exchange, admission.fault, refusal(401, error, ["WWW-Authenticate", "Bearer"], cors));
     return;
   }
-  const { claims } = token;
+  if (admission.kind === "too-many") {
+    const retryAfter = ["Retry-After", String(Math.ceil(admission.waitMs / 1_000))];
+    refuse(turn, exchange, admission.fault, refusal(429, admission.fault, retryAfter, cors));
+    return;
+  }
+  const { claims } = admission;
   if (head.method === "GET") {
     openGetStream(turn, exchange, head, claims, cors);
   } else if (head.method !== "POST") {

@@ -1,4 +1,5 @@
 import type { RegisterLimits } from "clientmcp/protocol";
+import type { Rate } from "./rate-limit.ts";
 
 /** How a bridge behaves. Every figure has a default in `DEFAULT_BRIDGE_OPTIONS` (SPEC §4.5, §5.2, §6). */
 export interface BridgeOptions {
@@ -20,6 +21,10 @@ export interface BridgeOptions {
   readonly congestionMs: number;
   /** The clock skew that `exp` and `nbf` are granted, 0 to 60,000. */
   readonly leewayMs: number;
+  /** How many requests an agent token is good for (SPEC §6); `undefined` = any. */
+  readonly agentRate: Rate | undefined;
+  /** How many attempts without a valid token an address has, at both doors; `undefined` = any. */
+  readonly failureRate: Rate | undefined;
   readonly limits: BridgeLimits;
 }
 
@@ -42,6 +47,8 @@ export const DEFAULT_BRIDGE_OPTIONS: BridgeOptions = {
   idleAfterMs: 90_000,
   congestionMs: 30_000,
   leewayMs: 30_000,
+  agentRate: undefined,
+  failureRate: undefined,
   limits: {
     tools: 512,
     instructionsBytes: 65_536,

@@ -5,7 +5,8 @@ export interface Claims {
   /** Milliseconds since the epoch, without leeway; absent = no limit. */
   readonly expiresAt: number | undefined;
   readonly notBefore: number | undefined;
-  readonly generation: number;
+  /** `undefined`: the token states one that is no generation. Whoever keeps generations refuses it (SPEC §2). */
+  readonly generation: number | undefined;
   /** `"read"`: only tools that are published as read-only. */
   readonly scope: "all" | "read";
 }

@@ -1,27 +1,29 @@
 import { CLOSE_CODE, closeReason, type CloseCode } from "clientmcp/protocol";
+import { admit } from "./admission.ts";
 import { answerCall, failCall, reportProgress } from "./calls.ts";
-import type { Claims } from "./claims.ts";
 import { MessageFault, parseClientMessage, type ParsedMessage } from "./client-message.ts";
-import type { ConnectionId } from "./event.ts";
+import type { ConnectionId, Event } from "./event.ts";
 import { announceChange } from "./notification-streams.ts";
 import { applyRegister } from "./register.ts";
 import { clientOf, forgetIdleClient, type Connection, type Turn } from "./state.ts";
-import { judgeToken } from "./token.ts";
 import { unreachable } from "./unreachable.ts";
 
+type ClientOpened = Extract<Event, { type: "client-opened" }>;
+
 /** A handshake is done: the connection takes its client ID, or is refused by a close code (SPEC §3.1). */
-export function openClient(turn: Turn, id: ConnectionId, presented: Claims | undefined): void {
+export function openClient(turn: Turn, { connection: id, claims, from = {} }: ClientOpened): void {
   const { state, environment, now } = turn;
   if (state.phase === "stopping") {
     refuse(turn, id, CLOSE_CODE.goingAway, "bridge shutting down");
     return;
   }
-  const token = judgeToken(turn, presented, "client");
-  if (!token.ok) {
-    refuse(turn, id, CLOSE_CODE.unauthorized, token.fault);
+  const admission = admit(turn, claims, "client", from);
+  if (admission.kind !== "admitted") {
+    const code = admission.kind === "unauthorized" ? CLOSE_CODE.unauthorized : CLOSE_CODE.overloaded;
+    refuse(turn, id, code, admission.fault);
     return;
   }
-  const { clientId } = token.claims;
+  const { clientId, generation } = admission.claims;
   // The newest connection wins, so a half-open predecessor never blocks a reconnect.
   const previous = state.connections.get(state.clients.get(clientId)?.connection ?? -1);
   if (previous !== undefined) {
@@ -33,6 +35,7 @@ export function openClient(turn: Turn, id: ConnectionId, presented: Claims | und
   state.connections.set(id, {
     id,
     client: clientId,
+    generation,
     lastHeardAt: now,
     pingedAt: now,
     registersSince: now,

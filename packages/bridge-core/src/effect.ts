@@ -1,3 +1,4 @@
+import type { Claims } from "./claims.ts";
 import type { ConnectionId, ExchangeId, TimerId } from "./event.ts";
 import type { PendingRequest } from "./pending-request.ts";
 import type { Report } from "./report.ts";
@@ -43,5 +44,7 @@ export type Effect =
   /** Starts a timer, or moves it if it runs. */
   | { readonly type: "start-timer"; readonly timer: TimerId; readonly ms: number }
   | { readonly type: "stop-timer"; readonly timer: TimerId }
+  /** Asks which generation counts; the runtime says `generation-known`, or nothing if it cannot tell. */
+  | { readonly type: "ask-generation"; readonly client: string; readonly role: Claims["role"] }
   /** Something an operator may want to see in a log or a metric. It holds no token and no payload. */
   | { readonly type: "report"; readonly report: Report };

@@ -11,6 +11,14 @@ export type ExchangeId = number;
 /** Names a timer that the core started. */
 export type TimerId = string;
 
+/** Whom a peer's attempts are counted for, where a rate is set. What a runtime cannot tell is not counted. */
+export interface Origin {
+  /** The peer's network address, or the part of it that stands for the peer. */
+  readonly address?: string | undefined;
+  /** Names the presented token and is not the token: the same text for the same token. */
+  readonly token?: string | undefined;
+}
+
 /** What came of reading a request's body. */
 export type Body =
   | { readonly kind: "complete"; readonly bytes: Uint8Array }
@@ -24,6 +32,7 @@ export type Event =
       readonly type: "client-opened";
       readonly connection: ConnectionId;
       readonly claims: Claims | undefined;
+      readonly from?: Origin;
       readonly now: number;
     }
   /** A text frame arrived. The runtime has checked that it is UTF-8. The core copies what it keeps. */
@@ -57,6 +66,7 @@ export type Event =
       readonly exchange: ExchangeId;
       readonly head: RequestHead;
       readonly claims: Claims | undefined;
+      readonly from?: Origin;
       readonly now: number;
     }
   /** The body that a `read-body` effect asked for. `random` is fresh, unguessable, 128 bits or more, in visible ASCII. */
@@ -73,5 +83,15 @@ export type Event =
   | { readonly type: "timer-fired"; readonly timer: TimerId; readonly now: number }
   /** Comes every few seconds (5 at most 10); sign of life and keep-alive comments are counted by it. */
   | { readonly type: "tick"; readonly now: number }
+  /** Generations may have changed since tokens were accepted. The core asks for those that matter, by `ask-generation`. */
+  | { readonly type: "generations-changed"; readonly now: number }
+  /** The answer to `ask-generation`: tokens of this client and role with any other generation no longer count (SPEC §2). */
+  | {
+      readonly type: "generation-known";
+      readonly client: string;
+      readonly role: Claims["role"];
+      readonly generation: number;
+      readonly now: number;
+    }
   /** The bridge stops: clients and streams are told, calls fail. */
   | { readonly type: "shutdown"; readonly now: number };

@@ -3,10 +3,11 @@ export { DEFAULT_BRIDGE_OPTIONS, type BridgeLimits, type BridgeOptions } from ".
 export type { Claims } from "./claims.ts";
 export { corsHeaders, judgeOrigin, type OriginVerdict } from "./cors.ts";
 export type { Chunk, Effect, HeaderList } from "./effect.ts";
-export type { Body, ConnectionId, Event, ExchangeId, TimerId } from "./event.ts";
+export type { Body, ConnectionId, Event, ExchangeId, Origin, TimerId } from "./event.ts";
 export type { HttpAnswer } from "./http-answer.ts";
 export type { PendingRequest } from "./pending-request.ts";
 export type { Platform } from "./platform.ts";
+export type { Rate } from "./rate-limit.ts";
 export { readClaims, type ClaimsReading } from "./read-claims.ts";
 export type { CallOutcome, Report } from "./report.ts";
 export type { RequestHead } from "./request-head.ts";

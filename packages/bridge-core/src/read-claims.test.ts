@@ -16,12 +16,16 @@ describe("readClaims", () => {
   });
 
   it.each([{ gen: -1 }, { gen: 1.5 }, { gen: "2" }, { gen: null }])(
-    "takes the malformed generation %j for none",
+    "reads a token with the malformed generation %j, and knows no generation of it",
     (more) => {
       const reading = readClaims({ sub: "app", role: "client", ...more });
-      expect(reading).toMatchObject({ ok: true, claims: { generation: 0 } });
+      expect(reading).toMatchObject({ ok: true, claims: { generation: undefined } });
     },
   );
+
+  it("takes an absent generation for 0 (SPEC §2)", () => {
+    expect(readClaims({ sub: "app", role: "client" })).toMatchObject({ claims: { generation: 0 } });
+  });
 
   it("ignores the scope of a client token", () => {
     expect(readClaims({ sub: "app", role: "client", scope: "x" })).toMatchObject({ claims: { scope: "all" } });

@@ -30,8 +30,7 @@ export function readClaims(payload: unknown): ClaimsReading {
       role,
       expiresAt: exp === undefined ? undefined : exp * 1000,
       notBefore: nbf === undefined ? undefined : nbf * 1000,
-      // A bridge that keeps no generations ignores even a malformed one.
-      generation: Number.isSafeInteger(gen) && (gen as number) >= 0 ? (gen as number) : 0,
+      generation: generationOf(gen),
       scope: role === "agent" && scope === "read" ? "read" : "all",
     },
   };
@@ -41,6 +40,12 @@ export function readClaims(payload: unknown): ClaimsReading {
 export function areClaimsCurrent(claims: Claims, now: number, leewayMs: number): boolean {
   if (claims.expiresAt !== undefined && now >= claims.expiresAt + leewayMs) return false;
   return claims.notBefore === undefined || now >= claims.notBefore - leewayMs;
+}
+
+/** A malformed generation refuses no token by itself: a bridge that keeps none has to ignore it. */
+function generationOf(gen: unknown): number | undefined {
+  if (gen === undefined) return 0;
+  return Number.isSafeInteger(gen) && (gen as number) >= 0 ? (gen as number) : undefined;
 }
 
 function refuse(fault: string): ClaimsReading {

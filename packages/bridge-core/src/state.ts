@@ -4,6 +4,7 @@ import type { Chunk, Effect, HeaderList } from "./effect.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
 import type { ConnectionId, ExchangeId } from "./event.ts";
 import type { Platform } from "./platform.ts";
+import type { EventCounts } from "./rate-limit.ts";
 
 /** What a step needs beside the state and the event. */
 export interface Environment {
@@ -23,6 +24,9 @@ export interface BridgeState {
   /** Answers that wait for the application. */
   readonly exchanges: Map<ExchangeId, Exchange>;
   readonly streams: Map<ExchangeId, NotificationStream>;
+  /** What was counted towards rates: requests by token, failed attempts by address. */
+  readonly requestsOf: EventCounts;
+  readonly failuresOf: EventCounts;
   nextCall: number;
 }
 
@@ -30,6 +34,8 @@ export interface BridgeState {
 export interface Connection {
   readonly id: ConnectionId;
   readonly client: string;
+  /** That of the token which opened it. */
+  readonly generation: number | undefined;
   lastHeardAt: number;
   pingedAt: number;
   /** When the current 10 seconds of counting registers began, and the registers since. */
@@ -147,6 +153,8 @@ export function createBridgeState(): BridgeState {
     calls: new Map(),
     exchanges: new Map(),
     streams: new Map(),
+    requestsOf: new Map(),
+    failuresOf: new Map(),
     nextCall: 1,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from "./client-channel.ts";
 import type { Effect } from "./effect.ts";
 import type { Event, ExchangeId } from "./event.ts";
+import { applyGeneration, reviewGenerations } from "./generations.ts";
 import { forgetStream, tendStreams } from "./notification-streams.ts";
 import { shutDown } from "./shutdown.ts";
 import type { BridgeState, Environment, Turn } from "./state.ts";
@@ -27,7 +28,7 @@ export function step(state: BridgeState, event: Event, environment: Environment)
   const turn: Turn = { state, environment, now: event.now, effects: [] };
   switch (event.type) {
     case "client-opened":
-      openClient(turn, event.connection, event.claims);
+      openClient(turn, event);
       break;
     case "client-message":
       receiveClientMessage(turn, event.connection, event.bytes);
@@ -45,7 +46,7 @@ export function step(state: BridgeState, event: Event, environment: Environment)
       loseClient(turn, event.connection);
       break;
     case "agent-request":
-      receiveAgentRequest(turn, event.exchange, event.head, event.claims);
+      receiveAgentRequest(turn, event);
       break;
     case "agent-body":
       receiveAgentBody(turn, event);
@@ -59,6 +60,12 @@ export function step(state: BridgeState, event: Event, environment: Environment)
     case "tick":
       tendClients(turn);
       tendStreams(turn);
+      break;
+    case "generations-changed":
+      reviewGenerations(turn);
+      break;
+    case "generation-known":
+      applyGeneration(turn, event);
       break;
     case "shutdown":
       shutDown(turn);

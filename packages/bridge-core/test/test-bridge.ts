@@ -37,6 +37,8 @@ export class TestBridge {
   readonly pinged: number[] = [];
   readonly timers = new Map<string, number>();
   readonly reports: Report[] = [];
+  /** Whose generations the core asked for. */
+  readonly asked: { readonly client: string; readonly role: string }[] = [];
   now = START;
   #next = 1;
 
@@ -199,6 +201,9 @@ export class TestBridge {
         return;
       case "report":
         this.reports.push(effect.report);
+        return;
+      case "ask-generation":
+        this.asked.push({ client: effect.client, role: effect.role });
         return;
       case "read-body":
         return;

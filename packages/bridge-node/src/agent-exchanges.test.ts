@@ -15,7 +15,7 @@ async function begin(): Promise<{
 }> {
   const told: Event["type"][] = [];
   const exchanges = new AgentExchanges((event) => told.push(event.type));
-  const server = createServer((req, res) => exchanges.begin(req, res, head, undefined));
+  const server = createServer((req, res) => exchanges.begin(req, res, head, { claims: undefined, from: {} }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const agent = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});

@@ -1,16 +1,32 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Chunk, Claims, Event, ExchangeId, HeaderList, PendingRequest, RequestHead } from "@clientmcp/bridge-core";
+import type {
+  Chunk,
+  Claims,
+  Event,
+  ExchangeId,
+  HeaderList,
+  Origin,
+  PendingRequest,
+  RequestHead,
+} from "@clientmcp/bridge-core";
 import { closedWithin } from "./closed-within.ts";
-import { endStream, openStream, writeAnswer, writeStream } from "./http-answers.ts";
+import { beginAnswer, endStream, failAnswer, openStream, writeAnswer, writeStream } from "./http-answers.ts";
 import { readBody } from "./http-requests.ts";
 
 const BODY_TIMEOUT_MS = 30_000;
+const LINGER_MS = 5_000;
 const MAX_UNREAD_STREAM_BYTES = 1_048_576;
 
 interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
+}
+
+/** Who makes a request: what the token says, and whom to count it for. */
+export interface Peer {
+  readonly claims: Claims | undefined;
+  readonly from: Origin;
 }
 
 /** The HTTP requests of agents that the core is answering (SPEC §4). */
@@ -26,7 +42,7 @@ export class AgentExchanges {
     this.#tell = tell;
   }
 
-  begin(req: IncomingMessage, res: ServerResponse, head: RequestHead, claims: Claims | undefined): void {
+  begin(req: IncomingMessage, res: ServerResponse, head: RequestHead, peer: Peer): void {
     if (res.closed) return; // The agent hung up while its token was verified.
     const exchange = ++this.#lastExchange;
     this.#open.set(exchange, { req, res });
@@ -35,7 +51,7 @@ export class AgentExchanges {
       this.#responses.delete(res);
       if (this.#open.delete(exchange)) this.#tell({ type: "agent-gone", exchange, now: Date.now() });
     });
-    this.#tell({ type: "agent-request", exchange, head, claims, now: Date.now() });
+    this.#tell({ type: "agent-request", exchange, head, ...peer, now: Date.now() });
   }
 
   readBody(exchange: ExchangeId, limit: number, request: PendingRequest): void {
@@ -48,8 +64,10 @@ export class AgentExchanges {
   }
 
   answer(exchange: ExchangeId, status: number, headers: HeaderList, body: readonly Chunk[]): void {
-    const res = this.#finish(exchange);
-    if (res !== undefined) writeAnswer(res, status, headers, body);
+    const open = this.#finish(exchange);
+    if (open === undefined) return;
+    if (open.res.shouldKeepAlive || open.req.complete) writeAnswer(open.res, status, headers, body);
+    else this.#answerUnread(open, status, headers, body);
   }
 
   openStream(exchange: ExchangeId, headers: HeaderList, data: readonly Chunk[]): void {
@@ -66,8 +84,16 @@ export class AgentExchanges {
   }
 
   endStream(exchange: ExchangeId, data: readonly Chunk[]): void {
-    const res = this.#finish(exchange);
-    if (res !== undefined) endStream(res, data);
+    const open = this.#finish(exchange);
+    if (open !== undefined) endStream(open.res, data);
+  }
+
+  /** Ends an exchange that met a fault of the bridge. For the core the agent is gone. */
+  fail(exchange: ExchangeId): void {
+    const open = this.#finish(exchange);
+    if (open === undefined) return;
+    failAnswer(open.res);
+    this.#tell({ type: "agent-gone", exchange, now: Date.now() });
   }
 
   /** Fails what the core left without an answer, waits until the other answers have left, and cuts off the rest. */
@@ -78,9 +104,23 @@ export class AgentExchanges {
   }
 
   /** From here on the exchange needs no more of the core: that its connection closes is no news. */
-  #finish(exchange: ExchangeId): ServerResponse | undefined {
-    const res = this.#open.get(exchange)?.res;
+  #finish(exchange: ExchangeId): Exchange | undefined {
+    const open = this.#open.get(exchange);
     this.#open.delete(exchange);
-    return res;
+    return open;
+  }
+
+  /**
+   * Answers a request whose body is still on its way, on a connection that closes after it. Closing with unread bytes resets
+   * the connection, and the agent may lose the answer: so it stays open until the body has arrived, or for a while.
+   */
+  #answerUnread({ req, res }: Exchange, status: number, headers: HeaderList, body: readonly Chunk[]): void {
+    beginAnswer(res, status, headers, body);
+    const end = (): void => {
+      clearTimeout(timer);
+      res.end();
+    };
+    const timer = setTimeout(end, LINGER_MS).unref();
+    req.once("end", end).once("close", end).resume();
   }
 }

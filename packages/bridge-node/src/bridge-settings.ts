@@ -1,11 +1,25 @@
-import { DEFAULT_BRIDGE_OPTIONS, type BridgeLimits, type BridgeOptions, type Report } from "@clientmcp/bridge-core";
+import {
+  DEFAULT_BRIDGE_OPTIONS,
+  type BridgeLimits,
+  type BridgeOptions,
+  type Rate,
+  type Report,
+} from "@clientmcp/bridge-core";
 import { BridgeError } from "./bridge-error.ts";
+import type { Generations } from "./generations.ts";
 
 /** What `createBridge` is given. Everything but the secrets has a default (`DEFAULT_BRIDGE_OPTIONS`). */
 export interface BridgeSettings extends Partial<Omit<BridgeOptions, "limits">> {
   /** Secrets that sign tokens, each at least 32 bytes of UTF-8. Any of them verifies, so one can be replaced without a gap (SPEC §2). */
   readonly secrets: readonly string[];
   readonly limits?: Partial<BridgeLimits>;
+  /** Default: none are kept, and the `gen` of tokens is ignored (SPEC §2). */
+  readonly generations?: Generations;
+  /**
+   * How many reverse proxies stand in front and add the address that they see to `X-Forwarded-For`; default 0. It counts with
+   * `failureRate`, which would otherwise take everybody behind a proxy for one.
+   */
+  readonly trustedProxies?: number;
   /** Told of everything an operator may want to log or count. Reports never hold tokens or payloads. */
   readonly onReport?: (report: Report) => void;
 }
@@ -13,6 +27,7 @@ export interface BridgeSettings extends Partial<Omit<BridgeOptions, "limits">> {
 const MIN_SECRET_BYTES = 32;
 const MAX_TIMER_MS = 2_147_483_647;
 const MAX_LEEWAY_MS = 60_000;
+const MAX_RATE = 1_000_000;
 
 const DURATIONS = [
   "callTimeoutMs",
@@ -34,7 +49,7 @@ const HOST_NAME = /^(?:\[[0-9a-f:.]+\]|[^\s/:@[\]]+)$/i;
  * @throws {BridgeError} `invalid-option`, naming the setting and what it must be.
  */
 export function resolveBridgeOptions(settings: BridgeSettings): BridgeOptions {
-  const { secrets, onReport: _notAnOption, limits, ...given } = settings;
+  const { secrets, onReport: _onReport, generations: _generations, trustedProxies = 0, limits, ...given } = settings;
   checkSecrets(secrets);
   const options: BridgeOptions = {
     ...DEFAULT_BRIDGE_OPTIONS,
@@ -46,6 +61,9 @@ export function resolveBridgeOptions(settings: BridgeSettings): BridgeOptions {
   for (const [name, limit] of Object.entries(options.limits)) {
     checkInteger(`limits.${name}`, limit, 1, Number.MAX_SAFE_INTEGER);
   }
+  checkInteger("trustedProxies", trustedProxies, 0, 100);
+  checkRate("agentRate", options.agentRate);
+  checkRate("failureRate", options.failureRate);
   checkList("allowedOrigins", options.allowedOrigins, ORIGIN, 'an origin such as "https://app.example.com"');
   checkList("allowedHosts", options.allowedHosts ?? [], HOST_NAME, 'a host name without a port, such as "example.com"');
   return options;
@@ -74,6 +92,12 @@ export function checkSecrets(secrets: readonly string[]): void {
 function checkInteger(name: string, value: number, least: number, most: number): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
   throw new BridgeError("invalid-option", `${name} must be an integer from ${least} to ${most}, not ${value}`);
+}
+
+function checkRate(name: string, rate: Rate | undefined): void {
+  if (rate === undefined) return;
+  checkInteger(`${name}.count`, rate.count, 1, MAX_RATE);
+  checkInteger(`${name}.perMs`, rate.perMs, 1, MAX_TIMER_MS);
 }
 
 function checkList(name: string, values: readonly string[], pattern: RegExp, expected: string): void {

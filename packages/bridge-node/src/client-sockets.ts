@@ -1,6 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { MAX_MESSAGE_BYTES, type Chunk, type Claims, type ConnectionId, type Event } from "@clientmcp/bridge-core";
+import {
+  MAX_MESSAGE_BYTES,
+  type Chunk,
+  type Claims,
+  type ConnectionId,
+  type Event,
+  type Origin,
+} from "@clientmcp/bridge-core";
 import { WebSocket, WebSocketServer } from "ws";
 import { closedWithin } from "./closed-within.ts";
 
@@ -11,6 +18,7 @@ const MAX_BACKLOG_BYTES = 16_777_216;
 export interface Admission {
   readonly protocol: string;
   readonly claims: Claims | undefined;
+  readonly from: Origin;
 }
 
 /** The WebSockets of the client channel (SPEC §3): frames become events, and effects become frames. */
@@ -37,9 +45,9 @@ export class ClientSockets {
   }
 
   /** Completes the handshake. `ws` itself answers 400 to one that breaks the WebSocket protocol. */
-  accept(req: IncomingMessage, socket: Duplex, head: Buffer, { protocol, claims }: Admission): void {
+  accept(req: IncomingMessage, socket: Duplex, head: Buffer, { protocol, ...peer }: Admission): void {
     this.#protocols.set(req, protocol);
-    this.#server.handleUpgrade(req, socket, head, (client) => this.#opened(client, claims));
+    this.#server.handleUpgrade(req, socket, head, (client) => this.#opened(client, peer));
   }
 
   send(connection: ConnectionId, data: readonly Chunk[]): void {
@@ -75,7 +83,7 @@ export class ClientSockets {
     queueMicrotask(() => this.#tell({ type: "client-congested", connection, congested, now: Date.now() }));
   }
 
-  #opened(client: WebSocket, claims: Claims | undefined): void {
+  #opened(client: WebSocket, peer: Omit<Admission, "protocol">): void {
     const connection = ++this.#lastConnection;
     this.#open.set(connection, client);
     const alive = (): void => this.#tell({ type: "client-alive", connection, now: Date.now() });
@@ -95,7 +103,7 @@ export class ClientSockets {
       this.#congested.delete(connection);
       this.#tell({ type: "client-closed", connection, now: Date.now() });
     });
-    this.#tell({ type: "client-opened", connection, claims, now: Date.now() });
+    this.#tell({ type: "client-opened", connection, ...peer, now: Date.now() });
   }
 }
 

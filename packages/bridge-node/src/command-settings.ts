@@ -1,9 +1,9 @@
-import { DEFAULT_BRIDGE_OPTIONS, type BridgeLimits } from "@clientmcp/bridge-core";
+import { DEFAULT_BRIDGE_OPTIONS, type BridgeLimits, type Rate } from "@clientmcp/bridge-core";
 import { Option } from "commander";
 import { BridgeError } from "./bridge-error.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
-import { commaSeparated, integer } from "./flag-values.ts";
-import type { LogFormat } from "./report-log.ts";
+import { commaSeparated, integer, rate } from "./flag-values.ts";
+import type { LogFormat, LogLevel } from "./report-log.ts";
 
 /** What the command line and the environment say about how to serve. */
 export interface ServeFlags {
@@ -12,7 +12,14 @@ export interface ServeFlags {
   readonly allowedOrigins: readonly string[];
   readonly allowedHosts?: readonly string[];
   readonly callTimeout: number;
+  /** The path of a file. */
+  readonly generations?: string;
+  readonly agentRate?: Rate;
+  readonly failureRate?: Rate;
+  readonly trustedProxies: number;
+  readonly metrics: "on" | "off";
   readonly log: LogFormat;
+  readonly logLevel: LogLevel;
   readonly [limit: `limit${string}`]: number;
 }
 
@@ -39,10 +46,34 @@ export function serveOptions(): Option[] {
       .env("CLIENTMCP_CALL_TIMEOUT")
       .default(callTimeoutMs / 1_000)
       .argParser(integer(1, 86_400)),
+    new Option("--generations <file>", "a JSON file of the generations of tokens that count (default: all do)").env(
+      "CLIENTMCP_GENERATIONS",
+    ),
+    new Option("--agent-rate <rate>", "the most requests of one agent token, such as 20/s")
+      .env("CLIENTMCP_AGENT_RATE")
+      .default(undefined, "any")
+      .argParser(rate),
+    new Option("--failure-rate <rate>", "the most attempts of one address without a valid token, such as 60/m")
+      .env("CLIENTMCP_FAILURE_RATE")
+      .default(undefined, "any")
+      .argParser(rate),
+    new Option("--trusted-proxies <number>", "proxies in front that tell whom they serve by X-Forwarded-For")
+      .env("CLIENTMCP_TRUSTED_PROXIES")
+      .default(0)
+      .argParser(integer(0, 100)),
+    new Option("--metrics [switch]", "whether /metrics tells Prometheus about the bridge")
+      .env("CLIENTMCP_METRICS")
+      .choices(["on", "off"])
+      .preset("on")
+      .default("off"),
     new Option("--log <format>", "the form of the log on stdout")
       .env("CLIENTMCP_LOG")
       .choices(["text", "json", "off"])
       .default("text"),
+    new Option("--log-level <level>", "the least that the log tells")
+      .env("CLIENTMCP_LOG_LEVEL")
+      .choices(["debug", "info", "warn", "error"])
+      .default("info"),
     ...LIMITS.map((limit) =>
       new Option(`--limit-${words(limit).join("-")} <number>`, `the most ${words(limit).join(" ")}`)
         .env(`CLIENTMCP_LIMIT_${words(limit).join("_").toUpperCase()}`)
@@ -54,12 +85,15 @@ export function serveOptions(): Option[] {
 
 /** What the flags mean for the bridge. */
 export function bridgeSettings(flags: ServeFlags, secrets: readonly string[]): BridgeSettings {
-  const { allowedOrigins, allowedHosts, callTimeout } = flags;
+  const { allowedOrigins, allowedHosts, callTimeout, agentRate, failureRate, trustedProxies } = flags;
   return {
     secrets,
     allowedOrigins,
     allowedHosts,
     callTimeoutMs: callTimeout * 1_000,
+    agentRate,
+    failureRate,
+    trustedProxies,
     limits: Object.fromEntries(LIMITS.map((limit) => [limit, flags[flagOf(limit)]])),
   };
 }

@@ -8,24 +8,37 @@ import {
   routeRequest,
   routeUpgrade,
   step,
+  type Claims,
   type Effect,
   type Event,
   type HeaderList,
+  type Origin,
   type Report,
 } from "@clientmcp/bridge-core";
 import { version } from "../package.json";
 import { AgentExchanges } from "./agent-exchanges.ts";
 import { resolveBridgeOptions, type BridgeSettings } from "./bridge-settings.ts";
 import { ClientSockets } from "./client-sockets.ts";
-import { writeAnswer } from "./http-answers.ts";
+import { faultText } from "./fault-text.ts";
+import { failAnswer, writeAnswer } from "./http-answers.ts";
 import { readHead } from "./http-requests.ts";
 import { nodePlatform } from "./node-platform.ts";
-import { writeRawAnswer } from "./raw-answers.ts";
+import { peerAddress } from "./peer-address.ts";
+import { writeRawAnswer, type RawAnswer } from "./raw-answers.ts";
 import { Timers } from "./timers.ts";
 import { TokenVerifier } from "./tokens.ts";
 
 const TICK_MS = 5_000;
 const CLOSE_GRACE_MS = 3_000;
+/** A close code of RFC 6455, after which a client connects again. */
+const INTERNAL_ERROR = 1011;
+const GENERATIONS_MS = 30_000;
+/** For who cannot be judged at the moment. Both kinds of peers try again by themselves. */
+const CANNOT_JUDGE: RawAnswer = {
+  status: 503,
+  headers: ["Content-Type", "application/json", "Retry-After", "5"],
+  body: ['{"error":"the bridge cannot check tokens at the moment"}'],
+};
 
 /** A bridge, to be mounted in a `node:http` server or served by `listen`. */
 export interface Bridge {
@@ -55,8 +68,8 @@ export type Vetting =
  */
 export function createBridge(settings: BridgeSettings): Bridge {
   const options = resolveBridgeOptions(settings);
-  const { onReport = () => {} } = settings;
-  const tokens = new TokenVerifier(settings.secrets);
+  const { onReport = () => {}, generations } = settings;
+  const tokens = new TokenVerifier(settings.secrets, generations);
   const state = createBridgeState();
   const context = { platform: nodePlatform, options, version };
 
@@ -64,10 +77,21 @@ export function createBridge(settings: BridgeSettings): Bridge {
   const agents = new AgentExchanges(tell);
   const timers = new Timers((timer) => tell({ type: "timer-fired", timer, now: Date.now() }));
   const ticking = setInterval(() => tell({ type: "tick", now: Date.now() }), TICK_MS).unref();
+  const reviewGenerations = (): void => tell({ type: "generations-changed", now: Date.now() });
+  const unsubscribe = generations?.subscribe?.(reviewGenerations);
+  const reviewing = generations && setInterval(reviewGenerations, GENERATIONS_MS).unref();
   let closing: Promise<void> | undefined;
 
   function tell(event: Event): void {
-    for (const effect of step(state, event, context)) perform(effect);
+    guarded(
+      () => {
+        for (const effect of step(state, event, context)) perform(effect);
+      },
+      () => {
+        if ("exchange" in event) agents.fail(event.exchange);
+        else if ("connection" in event) clients.close(event.connection, INTERNAL_ERROR, "internal error");
+      },
+    );
   }
 
   function perform(effect: Effect): void {
@@ -92,6 +116,8 @@ export function createBridge(settings: BridgeSettings): Bridge {
         return timers.start(effect.timer, effect.ms);
       case "stop-timer":
         return timers.stop(effect.timer);
+      case "ask-generation":
+        return void askGeneration(effect.client, effect.role);
       case "report":
         return report(effect.report);
       default:
@@ -112,9 +138,15 @@ export function createBridge(settings: BridgeSettings): Bridge {
     const head = readHead(req);
     const route = routeRequest(head, options);
     if (route.kind === "answer") return writeAnswer(res, route.status, route.headers, route.body);
-    const claims = tokens.verify(route.token);
-    if (claims instanceof Promise) void claims.then((claims) => agents.begin(req, res, head, claims));
-    else agents.begin(req, res, head, claims);
+    judge(
+      route.token,
+      (claims) =>
+        guarded(
+          () => agents.begin(req, res, head, { claims, from: originOf(req, route.token) }),
+          () => failAnswer(res),
+        ),
+      () => writeAnswer(res, CANNOT_JUDGE.status, CANNOT_JUDGE.headers, CANNOT_JUDGE.body),
+    );
   }
 
   function handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -122,9 +154,56 @@ export function createBridge(settings: BridgeSettings): Bridge {
     const route = routeUpgrade(readHead(req), options);
     if (route.kind === "refuse") return writeRawAnswer(socket, route);
     const { protocol } = route;
-    void Promise.resolve(tokens.verify(route.token)).then((claims) =>
-      clients.accept(req, socket, head, { protocol, claims }),
+    judge(
+      route.token,
+      (claims) =>
+        guarded(
+          () => clients.accept(req, socket, head, { protocol, claims, from: originOf(req, undefined) }),
+          () => socket.destroy(),
+        ),
+      () => writeRawAnswer(socket, CANNOT_JUDGE),
     );
+  }
+
+  /** A fault of the bridge ends what met it, and never the process, which serves many others. */
+  function guarded(work: () => void, abandon: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      report({ kind: "internal-error", reason: faultText(error) });
+      abandon();
+    }
+  }
+
+  function originOf(req: IncomingMessage, token: string | undefined): Origin {
+    return {
+      address: options.failureRate && peerAddress(req, settings.trustedProxies ?? 0),
+      // The signature tells tokens apart and is of no use without the rest. Its last character has bits that do not count.
+      token: options.agentRate && token?.slice(-24, -1),
+    };
+  }
+
+  /** Finds out what a token is worth, at once where that is known already. */
+  function judge(token: string | undefined, then: (claims: Claims | undefined) => void, otherwise: () => void): void {
+    const claims = tokens.verify(token);
+    if (!(claims instanceof Promise)) return then(claims);
+    void claims.then(then, (error: unknown) => {
+      reportUnknown(error);
+      otherwise();
+    });
+  }
+
+  async function askGeneration(client: string, role: Claims["role"]): Promise<void> {
+    try {
+      const generation = await generations?.current(client, role);
+      if (generation !== undefined) tell({ type: "generation-known", client, role, generation, now: Date.now() });
+    } catch (error) {
+      reportUnknown(error);
+    }
+  }
+
+  function reportUnknown(error: unknown): void {
+    report({ kind: "generations-unknown", reason: error instanceof Error ? error.message : String(error) });
   }
 
   function vet(req: IncomingMessage): Vetting {
@@ -136,12 +215,27 @@ export function createBridge(settings: BridgeSettings): Bridge {
 
   async function shutDown(): Promise<void> {
     clearInterval(ticking);
+    clearInterval(reviewing);
+    unsubscribe?.();
     tell({ type: "shutdown", now: Date.now() });
     await Promise.all([clients.closeAll(CLOSE_GRACE_MS), agents.closeAll(CLOSE_GRACE_MS)]);
     timers.stopAll();
   }
 
-  return { handleRequest, handleUpgrade, vet, close: () => (closing ??= shutDown()) };
+  return {
+    handleRequest: (req, res) =>
+      guarded(
+        () => handleRequest(req, res),
+        () => failAnswer(res),
+      ),
+    handleUpgrade: (req, socket, head) =>
+      guarded(
+        () => handleUpgrade(req, socket, head),
+        () => socket.destroy(),
+      ),
+    vet,
+    close: () => (closing ??= shutDown()),
+  };
 }
 
 function unreachable(value: never): never {

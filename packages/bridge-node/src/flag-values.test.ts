@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { duration } from "./flag-values.ts";
+import { duration, rate } from "./flag-values.ts";
 
 describe("duration", () => {
   it.each([
@@ -13,5 +13,19 @@ describe("duration", () => {
 
   it.each(["", "1", "h", "1 h", "-1h", "1.5h", "0s", "1H", "1hour", "1h30m"])("refuses %j", (text) => {
     expect(() => duration(text)).toThrow("30s, 15m, 1h or 7d");
+  });
+});
+
+describe("rate", () => {
+  it.each([
+    ["20/s", { count: 20, perMs: 1_000 }],
+    ["600/m", { count: 600, perMs: 60_000 }],
+    ["1/h", { count: 1, perMs: 3_600_000 }],
+  ])("reads %s", (text, expected) => {
+    expect(rate(text)).toEqual(expected);
+  });
+
+  it.each(["", "20", "0/s", "20/d", "20 / s", "-1/s", "1.5/s", "20/constructor"])("refuses %j", (text) => {
+    expect(() => rate(text)).toThrow("20/s, 600/m or 1000/h");
   });
 });

@@ -1,3 +1,4 @@
+import type { Rate } from "@clientmcp/bridge-core";
 import { InvalidArgumentError } from "commander";
 
 const SECONDS_IN = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
@@ -21,6 +22,14 @@ export function duration(text: string): number {
   const seconds = Number(digits) * SECONDS_IN[unit as keyof typeof SECONDS_IN];
   if (seconds > 0) return seconds;
   throw new InvalidArgumentError("It must look like 30s, 15m, 1h or 7d.");
+}
+
+/** So many events per second, minute or hour in a text such as `20/s`, `600/m` or `1000/h`. Throws like `integer`. */
+export function rate(text: string): Rate {
+  const [, digits, unit] = /^(\d{1,6})\/([smh])$/.exec(text) ?? [];
+  const count = Number(digits);
+  if (count > 0) return { count, perMs: SECONDS_IN[unit as keyof typeof SECONDS_IN] * 1_000 };
+  throw new InvalidArgumentError("It must look like 20/s, 600/m or 1000/h.");
 }
 
 export function commaSeparated(text: string): string[] {

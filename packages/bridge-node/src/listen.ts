@@ -9,6 +9,8 @@ export interface ListenOptions {
   readonly port: number;
   /** Default: both loopback addresses, 127.0.0.1 and, where the machine has it, ::1. */
   readonly host?: string;
+  /** Told of every connection that a server accepts. */
+  readonly onConnection?: (socket: Socket) => void;
 }
 
 export interface Listener {
@@ -29,8 +31,10 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
  *
  * @throws Node's system error, with its `code`, when the port or host cannot be had.
  */
-export async function listen(bridge: Bridge, { port, host }: ListenOptions): Promise<Listener> {
-  const servers = host === undefined ? await listenOnLoopbacks(bridge, port) : [await listenOn(bridge, host, port)];
+export async function listen(bridge: Bridge, options: ListenOptions): Promise<Listener> {
+  const { host } = options;
+  const servers =
+    host === undefined ? await listenOnLoopbacks(bridge, options) : [await listenOn(bridge, host, options)];
   return {
     addresses: servers.map(addressOf),
     close: async () => {
@@ -42,10 +46,10 @@ export async function listen(bridge: Bridge, { port, host }: ListenOptions): Pro
   };
 }
 
-async function listenOnLoopbacks(bridge: Bridge, port: number): Promise<Server[]> {
-  const first = await listenOn(bridge, LOOPBACKS[0], port);
+async function listenOnLoopbacks(bridge: Bridge, options: ListenOptions): Promise<Server[]> {
+  const first = await listenOn(bridge, LOOPBACKS[0], options);
   try {
-    return [first, await listenOn(bridge, LOOPBACKS[1], addressOf(first).port)];
+    return [first, await listenOn(bridge, LOOPBACKS[1], { ...options, port: addressOf(first).port })];
   } catch (error) {
     if (NO_SUCH_ADDRESS.includes((error as NodeJS.ErrnoException).code ?? "")) return [first];
     first.close();
@@ -53,8 +57,9 @@ async function listenOnLoopbacks(bridge: Bridge, port: number): Promise<Server[]
   }
 }
 
-async function listenOn(bridge: Bridge, host: string, port: number): Promise<Server> {
+async function listenOn(bridge: Bridge, host: string, { port, onConnection }: ListenOptions): Promise<Server> {
   const server = createHardenedServer(bridge);
+  if (onConnection !== undefined) server.on("connection", onConnection);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port, host, backlog: 4_096 }, () => {

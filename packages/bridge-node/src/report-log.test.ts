@@ -1,38 +1,51 @@
+import type { Report } from "@clientmcp/bridge-core";
 import { describe, expect, it } from "vitest";
-import { logLine, ReportLog } from "./report-log.ts";
+import { ReportLog, textLine, type LogFormat, type LogLevel } from "./report-log.ts";
 
-const noon = new Date("2026-01-01T12:00:00Z");
+const REGISTERED: Report = { kind: "registered", client: "wallet", tools: 4, changed: true };
+const REFUSED: Report = { kind: "agent-refused", status: 401, reason: "a valid agent token is needed" };
+const STARTED: Report = { kind: "call-started", client: "wallet", tool: "t", agent: undefined };
 
-describe("logLine", () => {
-  it("writes the facts of a report as pairs and leaves out what is not known", () => {
-    expect(logLine("text", noon, "registered", { client: "wallet", tools: 4, changed: true, reason: undefined })).toBe(
-      "2026-01-01T12:00:00.000Z registered client=wallet tools=4 changed=true",
-    );
-  });
+function logged(format: LogFormat, level: LogLevel, ...reports: readonly Report[]): string[] {
+  const lines: string[] = [];
+  const log = new ReportLog(format, level, (text) => lines.push(text));
+  for (const report of reports) log.report(report);
+  return lines;
+}
 
+describe("textLine", () => {
   it("quotes a name that could be taken for another line or pair", () => {
-    expect(logLine("text", noon, "call-started", { tool: "a\n2026 b=c" })).toBe(
-      '2026-01-01T12:00:00.000Z call-started tool="a\\n2026 b=c"',
-    );
-  });
-
-  it("writes one JSON object", () => {
-    expect(logLine("json", noon, "stream-opened", { client: "wallet" })).toBe(
-      '{"time":"2026-01-01T12:00:00.000Z","event":"stream-opened","client":"wallet"}',
-    );
+    const json = '{"level":"info","time":"2026-01-01T12:00:00.000Z","event":"call-started","tool":"a\\n2026 b=c"}';
+    expect(textLine(json)).toBe('2026-01-01T12:00:00.000Z info call-started tool="a\\n2026 b=c"\n');
   });
 });
 
 describe("ReportLog", () => {
-  it("writes a line for a report", () => {
-    const lines: string[] = [];
-    new ReportLog("text", (text) => lines.push(text)).report({ kind: "stream-opened", client: "wallet" });
-    expect(lines).toEqual([expect.stringMatching(/^\d{4}-\S+Z stream-opened client=wallet\n$/)]);
+  it("writes the facts of a report as pairs", () => {
+    expect(logged("text", "info", REGISTERED)).toEqual([
+      expect.stringMatching(/^\d{4}-\S+Z info registered client=wallet tools=4 changed=true\n$/),
+    ]);
+  });
+
+  it("writes a report as one JSON object, and leaves out what is not known", () => {
+    const [line = ""] = logged("json", "debug", STARTED);
+    expect(line.endsWith("}\n")).toBe(true);
+    expect(JSON.parse(line)).toEqual({
+      level: "debug",
+      time: expect.stringMatching(/^\d{4}-\S+Z$/),
+      event: "call-started",
+      client: "wallet",
+      tool: "t",
+    });
+  });
+
+  it("writes what is of the level and above", () => {
+    expect(logged("json", "debug", STARTED, REGISTERED, REFUSED)).toHaveLength(3);
+    expect(logged("json", "info", STARTED, REGISTERED, REFUSED)).toHaveLength(2);
+    expect(logged("json", "warn", STARTED, REGISTERED, REFUSED)).toHaveLength(1);
   });
 
   it("writes nothing when it is off", () => {
-    const lines: string[] = [];
-    new ReportLog("off", (text) => lines.push(text)).report({ kind: "stream-opened", client: "wallet" });
-    expect(lines).toEqual([]);
+    expect(logged("off", "debug", STARTED, REGISTERED, REFUSED)).toEqual([]);
   });
 });

@@ -1,32 +1,50 @@
 import type { Report } from "@clientmcp/bridge-core";
+import { pino, stdTimeFunctions, type Logger } from "pino";
 
 export type LogFormat = "json" | "text" | "off";
+export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** One fact as a log line without its line break, such as `2026-01-01T00:00:00.000Z registered client=wallet tools=4`. */
-export function logLine(format: Exclude<LogFormat, "off">, time: Date, event: string, facts: object): string {
-  const at = time.toISOString();
-  if (format === "json") return JSON.stringify({ time: at, event, ...facts });
-  const pairs = Object.entries(facts)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${shown(value)}`);
-  return [at, event, ...pairs].join(" ");
+/** What is not listed is worth an `info`. */
+const LEVELS: Partial<Record<Report["kind"], LogLevel>> = {
+  "call-started": "debug",
+  "stream-opened": "debug",
+  "stream-closed": "debug",
+  "client-refused": "warn",
+  "agent-refused": "warn",
+  "generations-unknown": "error",
+  "internal-error": "error",
+};
+
+/**
+ * Writes a line for each report, and for each other event of the process. A report has no member that could hold a token, and
+ * nothing else that comes from a request is ever written (SPEC §7).
+ */
+export class ReportLog {
+  readonly #logger: Logger;
+
+  constructor(format: LogFormat, level: LogLevel, write: (text: string) => void) {
+    const destination = { write: format === "text" ? (line: string) => write(textLine(line)) : write };
+    const options = {
+      level: format === "off" ? "silent" : level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label: string) => ({ level: label }) },
+    };
+    this.#logger = pino(options, destination);
+  }
+
+  readonly report = ({ kind, ...facts }: Report): void => this.event(kind, facts, LEVELS[kind]);
+
+  event(event: string, facts: object, level: LogLevel = "info"): void {
+    this.#logger[level]({ event, ...facts });
+  }
 }
 
-/** Writes a line for each report, and for each other event of the process. */
-export class ReportLog {
-  readonly #format: LogFormat;
-  readonly #write: (text: string) => void;
-
-  constructor(format: LogFormat, write: (text: string) => void) {
-    this.#format = format;
-    this.#write = write;
-  }
-
-  readonly report = ({ kind, ...facts }: Report): void => this.event(kind, facts);
-
-  event(event: string, facts: object): void {
-    if (this.#format !== "off") this.#write(`${logLine(this.#format, new Date(), event, facts)}\n`);
-  }
+/** A JSON line for people, such as `2026-01-01T00:00:00.000Z info registered client=wallet tools=4`. */
+export function textLine(json: string): string {
+  const { time, level, event, ...facts } = JSON.parse(json) as Record<string, unknown>;
+  const pairs = Object.entries(facts).map(([name, value]) => `${name}=${shown(value)}`);
+  return `${[time, level, event, ...pairs].join(" ")}\n`;
 }
 
 /** Tool and agent names come from outside: quoted where they could be taken for more than a value, or for another line. */

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import { readClaims, type Claims } from "@clientmcp/bridge-core";
 import { compactVerify } from "jose";
+import { ofCurrentGeneration, type Generations } from "./generations.ts";
 
 // jose's decoder also takes what base64url does not allow, such as white space.
 const COMPACT_JWS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
@@ -12,21 +13,27 @@ export class TokenVerifier {
   /** Least recently used first. Refusals are not kept: an attacker chooses their text. */
   readonly #verified = new Map<string, Claims>();
 
-  constructor(secrets: readonly string[]) {
+  readonly #generations: Generations | undefined;
+
+  constructor(secrets: readonly string[], generations?: Generations) {
+    this.#generations = generations;
     this.#keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)));
   }
 
   /**
-   * The claims of a token with a valid signature, `undefined` for anything else. Times and roles are not looked at: they
-   * are for the core to check at every use. A token that was seen before is answered at once, not by a promise.
+   * The claims of a token with a valid signature and the current generation, `undefined` for anything else. Times and roles
+   * are not looked at: they are for the core to check at every use. A token that was seen before is answered at once where
+   * the generations are. Rejects when these cannot be told.
    */
   verify(token: string | undefined): Claims | undefined | Promise<Claims | undefined> {
     if (token === undefined) return undefined;
     const known = this.#verified.get(token);
-    if (known === undefined) return this.#verifyAndRemember(token);
+    if (known === undefined) {
+      return this.#verifyAndRemember(token).then((claims) => ofCurrentGeneration(claims, this.#generations));
+    }
     this.#verified.delete(token);
     this.#verified.set(token, known);
-    return known;
+    return ofCurrentGeneration(known, this.#generations);
   }
 
   async #verifyAndRemember(token: string): Promise<Claims | undefined> {

@@ -30,7 +30,7 @@ describe("clientmcp-bridge", () => {
     expect((await app.closing()).code).toBe(1001);
     const { code, stdout, stderr } = await running.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^\S+Z listening at="?http:\/\/127\.0\.0\.1:\d+/);
+    expect(stdout).toMatch(/^\S+Z info listening at="?http:\/\/127\.0\.0\.1:\d+/);
     expect(stdout).toContain("registered client=wallet tools=1");
   });
 
@@ -69,6 +69,8 @@ describe("clientmcp-bridge", () => {
     [["--port", "x"], { CLIENTMCP_SECRET: SECRET }, /--port/],
     [["--nonsense"], { CLIENTMCP_SECRET: SECRET }, /--nonsense/],
     [[], { CLIENTMCP_SECRET: SECRET, CLIENTMCP_PORT: "x" }, /CLIENTMCP_PORT/],
+    [["--agent-rate", "fast"], { CLIENTMCP_SECRET: SECRET }, /--agent-rate.*20\/s/],
+    [["--generations", "/nowhere.json"], { CLIENTMCP_SECRET: SECRET }, /generations: .*\/nowhere\.json/],
     [[], { CLIENTMCP_SECRET: SECRET, CLIENTMCP_ALLOWED_ORIGINS: "*" }, /allowedOrigins/],
   ])("says what is wrong with %j %j in one line on stderr, and exits with 2", async (args, env, expected) => {
     const { code, stdout, stderr } = await run(args, env);
@@ -80,7 +82,12 @@ describe("clientmcp-bridge", () => {
 
   it("writes its log as JSON when told to", async () => {
     const [line] = await written(start(["--port", "0", "--log", "json"]), /^.*\n/);
-    expect(JSON.parse(line)).toEqual({ time: expect.any(String), event: "listening", at: expect.any(String) });
+    expect(JSON.parse(line)).toEqual({
+      level: "info",
+      time: expect.any(String),
+      event: "listening",
+      at: expect.any(String),
+    });
   });
 });
 

@@ -1,12 +1,20 @@
-import type { AgentInfo } from "./protocol/index.ts";
+import { wireText } from "./json-text.ts";
+import { utf8Length, type AgentInfo } from "./protocol/index.ts";
 
 const MAX_ENTRIES = 100;
+const MAX_ARGS_BYTES = 65_536;
 
-interface ActivityBase {
+/** The arguments of a call, as far as they are kept. */
+export interface KeptArgs {
+  /** As the agent sent them, or as the user edited them; `undefined` if they take more than 64 KiB as JSON. */
+  readonly args?: Readonly<Record<string, unknown>> | undefined;
+  /** How many bytes of JSON they took, where they are not kept; `Infinity` if they nest too deeply to be written. */
+  readonly argsBytes?: number | undefined;
+}
+
+interface ActivityBase extends KeptArgs {
   readonly id: string;
   readonly tool: string;
-  /** As the agent sent them, or as the user edited them. */
-  readonly args: Readonly<Record<string, unknown>>;
   /** The name that the agent gave itself. Nobody verified it. */
   readonly agent?: AgentInfo;
   /** Milliseconds since the epoch. */
@@ -28,10 +36,9 @@ export interface ActivityEnd {
   readonly code?: string;
 }
 
-export interface ActivityProgress {
+export interface ActivityProgress extends KeptArgs {
   readonly state: "running" | "asking";
   readonly decidedBy?: DecidedBy;
-  readonly args?: ActivityBase["args"];
 }
 
 /** One call of an agent, as data for the user to see. */
@@ -44,6 +51,21 @@ export type Activity =
         /** Milliseconds since the epoch. */
         readonly endedAt: number;
       });
+
+/** What is kept of `args`, which are JSON: a hundred large calls must not fill the memory of the page. */
+export function keptArgs(args: Readonly<Record<string, unknown>>): KeptArgs {
+  const argsBytes = jsonBytes(args);
+  return argsBytes > MAX_ARGS_BYTES ? { args: undefined, argsBytes } : { args, argsBytes: undefined };
+}
+
+function jsonBytes(value: unknown): number {
+  try {
+    return utf8Length(wireText(value));
+  } catch {
+    // Parsing takes any depth, writing does not: an agent must not stop its call from being answered.
+    return Infinity;
+  }
+}
 
 /** The last 100 calls, the newest last. */
 export class ActivityLog {
@@ -73,7 +95,10 @@ export class ActivityLog {
   }
 
   #replace(id: string, change: (entry: Activity) => Activity): void {
-    this.#entries = this.#entries.map((entry) => (entry.id === id && entry.state !== "done" ? change(entry) : entry));
+    const open = this.#entries.find((entry) => entry.id === id && entry.state !== "done");
+    // Older than the last 100.
+    if (open === undefined) return;
+    this.#entries = this.#entries.map((entry) => (entry === open ? change(entry) : entry));
     this.#changed();
   }
 }

@@ -1,4 +1,6 @@
-import type { AgentInfo, Risk } from "./protocol/index.ts";
+import { ClientMCPError } from "./client-error.ts";
+import { jsonText } from "./json-text.ts";
+import { isJsonObject, type AgentInfo, type Risk } from "./protocol/index.ts";
 
 const MAX_OPEN = 20;
 const MAX_OPEN_PER_TOOL = 5;
@@ -22,9 +24,9 @@ export interface Approval {
 }
 
 export interface ApproveOptions {
-  /** Arguments that the user edited; they are validated again. */
+  /** Arguments that the user edited: an object that JSON can hold. They are validated again. */
   readonly args?: Readonly<Record<string, unknown>>;
-  /** Do not ask again for what `grantKey` calls the same, until the page goes. Ignored for the risk `transact`. */
+  /** Do not ask again for what `grantKey` calls the same, until `close()` or until the page goes. Ignored for the risk `transact`. */
   readonly remember?: "session";
 }
 
@@ -50,11 +52,35 @@ interface Question {
   readonly answer: (answer: Answer) => void;
 }
 
+/**
+ * The answer of a user who approves. What else `options` holds is ignored: a page may well pass a click event.
+ *
+ * @throws {ClientMCPError} `invalid-option` for arguments that no agent could have sent.
+ */
+export function approved(options: ApproveOptions | undefined): Answer {
+  const remember = options?.remember === "session" ? { remember: options.remember } : {};
+  const edited = options?.args;
+  return { type: "approved", ...remember, ...(edited !== undefined && { args: asSent(edited) }) };
+}
+
+function asSent(edited: unknown): Readonly<Record<string, unknown>> {
+  let args: unknown;
+  let cause: unknown;
+  try {
+    args = JSON.parse(jsonText(edited));
+  } catch (thrown) {
+    cause = thrown;
+  }
+  if (isJsonObject(args)) return args;
+  throw new ClientMCPError("invalid-option", "args must be an object that JSON can hold", { cause });
+}
+
 /** The questions that wait for the user. The first answer to one wins; later ones do nothing. */
 export class Approvals {
   readonly #timeoutMs: number;
   readonly #changed: () => void;
   readonly #open = new Map<string, Question>();
+  #list: readonly Approval[] | undefined;
   #prompts = 0;
 
   constructor(timeoutMs: number, changed: () => void) {
@@ -62,8 +88,10 @@ export class Approvals {
     this.#changed = changed;
   }
 
+  /** The same array until a question comes or goes. */
   get list(): readonly Approval[] {
-    return [...this.#open.values()].map(({ approval }) => approval);
+    this.#list ??= [...this.#open.values()].map(({ approval }) => approval);
+    return this.#list;
   }
 
   /** Something that shows questions to the user is there until the returned function is called. */
@@ -97,14 +125,14 @@ export class Approvals {
         clearTimeout(timer);
         signal.removeEventListener("abort", withdrawn);
         this.#open.delete(approval.id);
-        this.#changed();
+        this.#openChanged();
         resolve(answer);
       };
       const withdrawn = (): void => answer({ type: "withdrawn" });
       const timer = setTimeout(() => answer({ type: "expired" }), this.#timeoutMs);
       signal.addEventListener("abort", withdrawn);
       this.#open.set(approval.id, { approval, exposed, answer });
-      this.#changed();
+      this.#openChanged();
     });
   }
 
@@ -119,5 +147,10 @@ export class Approvals {
   /** Withdraws the questions about tools that are not exposed any more. */
   withdrawGone(): void {
     for (const { exposed, answer } of this.#open.values()) if (!exposed()) answer({ type: "withdrawn" });
+  }
+
+  #openChanged(): void {
+    this.#list = undefined;
+    this.#changed();
   }
 }

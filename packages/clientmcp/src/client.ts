@@ -1,5 +1,5 @@
 import { ActivityLog } from "./activity.ts";
-import { Approvals, type ApproveOptions } from "./approvals.ts";
+import { Approvals, approved, type ApproveOptions } from "./approvals.ts";
 import type { ClientMCPError } from "./client-error.ts";
 import { checkOptions, socketUrl, type ClientMCPOptions } from "./client-options.ts";
 import { Connection, type Status } from "./connection.ts";
@@ -30,6 +30,7 @@ export class ClientMCP {
   readonly #connection: Connection;
   readonly #dispatcher: Dispatcher;
   readonly #approvals: Approvals;
+  readonly #permission: Permission;
   readonly #activity: ActivityLog;
   readonly #store: SnapshotStore;
   readonly #warnings: DevWarnings | undefined;
@@ -44,6 +45,8 @@ export class ClientMCP {
     this.#store = new SnapshotStore(() => this.#snapshot(), report);
     this.#activity = new ActivityLog(changed);
     this.#approvals = new Approvals(options.approvalTimeoutMs ?? APPROVAL_TIMEOUT_MS, changed);
+    const { policy, grantKey } = options;
+    this.#permission = new Permission({ approvals: this.#approvals, policy, grantKey });
     this.#connection = new Connection({
       url: socketUrl(options.url),
       token: options.token,
@@ -62,7 +65,7 @@ export class ClientMCP {
     this.#dispatcher = new Dispatcher({
       tool: (name) => this.#declared.get(name),
       isExposed: (exposure) => this.#declared.has(exposure),
-      permission: new Permission({ approvals: this.#approvals, policy: options.policy, grantKey: options.grantKey }),
+      permission: this.#permission,
       activity: this.#activity,
       send: (text) => this.#connection.send(text),
       settled: () => this.#registration.settled(),
@@ -134,9 +137,10 @@ export class ClientMCP {
     return this.#connection.connect();
   }
 
-  /** Disconnects for good and aborts the calls in flight. */
+  /** Disconnects for good, aborts the calls in flight, and forgets remembered approvals: the next user may be another. */
   close(): void {
     this.#connection.close();
+    this.#permission.forget();
   }
 
   get status(): Status {
@@ -160,19 +164,21 @@ export class ClientMCP {
     return this.#refusals.get(name);
   }
 
-  /** Lets a call run that waits for the user. The first answer wins: on a question that is gone this does nothing. */
-  approve(id: string, options: ApproveOptions = {}): void {
-    this.#approvals.answer(id, { type: "approved", ...options });
-  }
+  /**
+   * Lets a call run that waits for the user. The first answer wins: on a question that is gone this does nothing. Bound: it can
+   * be passed on as it is.
+   *
+   * @throws {ClientMCPError} `invalid-option` if `options.args` is no object that JSON can hold; the question stays.
+   */
+  readonly approve = (id: string, options?: ApproveOptions): void => this.#approvals.answer(id, approved(options));
 
   /**
-   * Refuses a call that waits for the user. The first answer wins, as in `approve`.
+   * Refuses a call that waits for the user. The first answer wins, as in `approve`. Bound: it can be passed on as it is.
    *
-   * @param reason For the agent to read.
+   * @param reason For the agent to read; ignored if it is no string.
    */
-  decline(id: string, reason?: string): void {
-    this.#approvals.answer(id, { type: "declined", ...(reason !== undefined && { reason }) });
-  }
+  readonly decline = (id: string, reason?: string): void =>
+    this.#approvals.answer(id, { type: "declined", ...(typeof reason === "string" && { reason }) });
 
   /**
    * Says that something shows `approvals` to the user, until the returned function is called. While nothing does, calls that

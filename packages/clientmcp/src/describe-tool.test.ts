@@ -109,6 +109,11 @@ describe("describeTool (SPEC §3.2)", () => {
     ["an instance of some class", { inputSchema: new URL("https://a.example") }, "inputSchema must be an object"],
     ["an unknown risk", { risk: "lethal" }, 'risk must be "observe", "operate", "manage" or "transact", not "lethal"'],
     ["annotations that are no object", { annotations: "x" }, "annotations must be an object"],
+    ["a timeout of Infinity", { timeoutMs: Infinity }, "timeoutMs must be a whole number"],
+    ["a timeout that no timer can hold", { timeoutMs: 2 ** 31 }, "timeoutMs must be a whole number"],
+    ["a timeout that is no number", { timeoutMs: "5000" }, "timeoutMs must be a whole number"],
+    ["a limit of no calls", { maxConcurrent: 0 }, "maxConcurrent must be a whole number"],
+    ["a limit of half a call", { maxConcurrent: 0.5 }, "maxConcurrent must be a whole number"],
     ["no handler", { handler: undefined }, "handler must be a function"],
   ])("E-080, E-081: refuses %s without throwing", (_, tool, fault) => {
     expect(faultOf(tool)).toContain(fault);
@@ -117,5 +122,18 @@ describe("describeTool (SPEC §3.2)", () => {
   it("never throws for what is no tool at all", () => {
     expect(describeTool("a", undefined as never).kind).toBe("refused");
     expect(describeTool("a", "tool" as never).kind).toBe("refused");
+    expect(faultOf({}, Symbol("s") as never)).toBe('The tool "Symbol(s)" cannot be exposed: name must be a string');
+    expect(faultOf({}, Object.create(null) as never)).toContain("name must be a string");
+  });
+
+  it("never throws for a definition that throws something unprintable", () => {
+    const hostile = {
+      handler,
+      get title(): string {
+        throw Object.create(null);
+      },
+    };
+    const described = describeTool("a", hostile);
+    expect(described).toMatchObject({ kind: "refused", key: expect.stringContaining("an error that cannot be shown") });
   });
 });

@@ -2,6 +2,7 @@ import { ClientMCPError } from "./client-error.ts";
 import { wireText } from "./json-text.ts";
 import { META_KEY, RISK_ANNOTATIONS, toolFault, type Risk, type Tool as WireTool } from "./protocol/index.ts";
 import { toJsonSchema } from "./schema.ts";
+import { thrownText } from "./thrown-text.ts";
 import type { ToolBehaviour, ToolDefinition } from "./tool.ts";
 
 /**
@@ -23,7 +24,7 @@ export function describeTool(name: string, tool: ToolDefinition & ToolBehaviour)
       ? { kind: "valid", name, key, definition: definition as WireTool }
       : refused(name, fault);
   } catch (cause) {
-    return refused(name, cause instanceof Error ? cause.message : String(cause), cause);
+    return refused(name, thrownText(cause), cause);
   }
 }
 
@@ -37,6 +38,9 @@ function definitionOf(name: string, tool: ToolDefinition & ToolBehaviour): objec
   const { title, description, icons, inputSchema, outputSchema, annotations, _meta, risk } = tool;
   if (risk !== undefined && !isRisk(risk)) {
     throw new TypeError(`risk must be "observe", "operate", "manage" or "transact", not ${JSON.stringify(risk)}`);
+  }
+  for (const member of ["timeoutMs", "maxConcurrent"] as const) {
+    if (!isLimit(tool[member])) throw new TypeError(`${member} must be a whole number above 0 and below 2^31`);
   }
   return {
     name,
@@ -63,11 +67,17 @@ function withRisk(own: ToolDefinition["annotations"], implied: object): object |
   return own === undefined && Object.keys(implied).length === 0 ? undefined : { ...implied, ...own };
 }
 
+/** A timer fires at once for what it cannot hold: 2^31 and more, `Infinity`, and what is no number. */
+function isLimit(value: number | undefined): boolean {
+  return value === undefined || (Number.isInteger(value) && value > 0 && value < 2 ** 31);
+}
+
 function isRisk(value: unknown): value is Risk {
   return typeof value === "string" && Object.hasOwn(RISK_ANNOTATIONS, value);
 }
 
 function refused(name: string, fault: string, cause?: unknown): DescribedTool {
-  const message = `The tool "${name}" cannot be exposed: ${fault}`;
+  // A name may be anything, too, where nothing checks types.
+  const message = `The tool "${thrownText(name)}" cannot be exposed: ${fault}`;
   return { kind: "refused", name, key: message, error: new ClientMCPError("invalid-tool", message, { cause }) };
 }

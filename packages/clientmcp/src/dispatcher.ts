@@ -1,15 +1,17 @@
-import type { ActivityLog } from "./activity.ts";
+import { keptArgs, type ActivityLog } from "./activity.ts";
 import type { Exposure } from "./declared-tools.ts";
 import { riskOf } from "./describe-tool.ts";
 import { wireText } from "./json-text.ts";
 import { rejected } from "./outcome.ts";
 import type { Permission, Verdict } from "./permission.ts";
-import type { CallMessage, CallToolResult } from "./protocol/index.ts";
+import { truncateUtf8, type CallMessage, type CallToolResult } from "./protocol/index.ts";
 import { check } from "./schema.ts";
-import { failure, endOf, isReadyMade, resultMessage, thrownText, toToolResult } from "./tool-result.ts";
+import { thrownText } from "./thrown-text.ts";
+import { failure, endOf, isReadyMade, resultMessage, toToolResult, type ResultText } from "./tool-result.ts";
 import type { ToolBehaviour, ToolContext } from "./tool.ts";
 
 const WAITING_NOTE_MS = 5_000;
+const MAX_NOTE_BYTES = 1_024;
 
 export interface DispatcherOptions {
   /** The live exposure of a name. */
@@ -48,7 +50,14 @@ export class Dispatcher {
     this.#running.set(call.id, running);
     const { name: tool, arguments: args, agent } = call;
     const startedAt = Date.now();
-    this.#options.activity.add({ id: running.id, tool, args, ...(agent && { agent }), startedAt, state: "running" });
+    this.#options.activity.add({
+      id: running.id,
+      tool,
+      ...keptArgs(args),
+      ...(agent && { agent }),
+      startedAt,
+      state: "running",
+    });
     void this.#answer(running);
   }
 
@@ -69,7 +78,7 @@ export class Dispatcher {
   }
 
   async #answer(running: Running): Promise<void> {
-    const { text, result } = resultMessage(running.call.id, await this.#result(running));
+    const { text, result } = await this.#result(running);
     // The tools that the handler exposed or removed are told first, so that the agent's next list is right.
     await this.#options.settled();
     if (!this.#isOpen(running)) return;
@@ -78,21 +87,24 @@ export class Dispatcher {
     this.#options.activity.end(running.id, endOf(result));
   }
 
-  async #result(running: Running): Promise<CallToolResult> {
-    const { name } = running.call;
+  /** Never rejects: whatever is thrown becomes a tool error. */
+  async #result(running: Running): Promise<ResultText> {
+    const { id, name } = running.call;
+    const failed = (text: string): ResultText => resultMessage(id, failure(text));
     const exposure = this.#options.tool(name);
-    if (exposure === undefined) return failure(`The tool "${name}" is not there any more: list the tools again.`);
+    if (exposure === undefined) return failed(`The tool "${name}" is not there any more: list the tools again.`);
     try {
       const value = await this.#run(running, exposure);
       try {
-        return toToolResult(await checkedOutput(exposure, value), exposure.definition.outputSchema);
+        const output = await checkedOutput(exposure, value);
+        return resultMessage(id, toToolResult(output, exposure.definition.outputSchema));
       } catch (cause) {
-        throw new TypeError(`What the tool "${name}" returned cannot be sent: ${thrownText(cause)}`, { cause });
+        throw unsendable(name, cause);
       }
     } catch (thrown) {
       // A handler that was told to stop may well throw: that is no news.
       if (this.#isOpen(running)) this.#options.report(thrown);
-      return failure(this.#options.exposeErrors ? thrownText(thrown) : `The tool "${name}" failed.`);
+      return failed(this.#options.exposeErrors ? thrownText(thrown) : `The tool "${name}" failed.`);
     }
   }
 
@@ -108,7 +120,7 @@ export class Dispatcher {
     const { decidedBy } = verdict;
     const editedArgs = verdict.allowed ? verdict.editedArgs : undefined;
     if (decidedBy !== undefined) {
-      const edited = editedArgs && { args: editedArgs };
+      const edited = editedArgs && keptArgs(editedArgs);
       this.#options.activity.update(running.id, { state: "running", decidedBy, ...edited });
     }
     if (!verdict.allowed) return rejected(verdict.code, verdict.detail);
@@ -156,7 +168,8 @@ export class Dispatcher {
       ...(call.agent && { agent: call.agent }),
       progress: (value, total, message) => this.#progress(running, value, total, message),
     };
-    if (timeoutMs === undefined) return handler(args as never, context);
+    const run = (): unknown => awaitable(call.name, handler(args as never, context));
+    if (timeoutMs === undefined) return run();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<CallToolResult>((resolve) => {
       timer = setTimeout(() => {
@@ -165,12 +178,13 @@ export class Dispatcher {
       }, timeoutMs);
     });
     try {
-      return await Promise.race([handler(args as never, context), late]);
+      return await Promise.race([run(), late]);
     } finally {
       clearTimeout(timer);
     }
   }
 
+  /** Leaves out what the bridge would refuse: one bad value would cost the connection (SPEC §3.2). */
   #progress(running: Running, progress: number, total?: number, message?: string): void {
     if (running.call.progress !== true || !this.#isOpen(running) || !Number.isFinite(progress)) return;
     this.#options.send(
@@ -179,7 +193,7 @@ export class Dispatcher {
         id: running.call.id,
         progress,
         ...(Number.isFinite(total) && { total }),
-        ...(message !== undefined && { message }),
+        ...(typeof message === "string" && { message: truncateUtf8(message, MAX_NOTE_BYTES) }),
       }),
     );
   }
@@ -187,6 +201,20 @@ export class Dispatcher {
   #isOpen(running: Running): boolean {
     return this.#running.get(running.call.id) === running;
   }
+}
+
+/** Waiting for a revoked proxy throws: the fault of the value, which must not pass for an error of the handler. */
+function awaitable(name: string, value: unknown): unknown {
+  try {
+    void (value as { readonly then?: unknown } | null | undefined)?.then;
+    return value;
+  } catch (cause) {
+    throw unsendable(name, cause);
+  }
+}
+
+function unsendable(name: string, cause: unknown): TypeError {
+  return new TypeError(`What the tool "${name}" returned cannot be sent: ${thrownText(cause)}`, { cause });
 }
 
 /** A Standard Schema also leaves out members that it does not declare: strict agents refuse them. */

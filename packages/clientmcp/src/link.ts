@@ -3,6 +3,7 @@ import { ClientMCPError } from "./client-error.ts";
 import { closeOutcome, type CloseOutcome } from "./close-outcome.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import { closeReason, SUBPROTOCOL, type BridgeMessage } from "./protocol/index.ts";
+import { thrownText } from "./thrown-text.ts";
 import { askToken, type TokenSource } from "./token.ts";
 import type { WebSocketConstructor, WebSocketLike } from "./web-socket.ts";
 
@@ -68,7 +69,7 @@ export class Link {
     try {
       this.#open(token);
     } catch (cause) {
-      this.#fail("network", `The WebSocket could not be made: ${cause instanceof Error ? cause.message : ""}`, cause);
+      this.#fail("network", `The WebSocket could not be made: ${thrownText(cause)}`, cause);
     }
   }
 

@@ -86,10 +86,16 @@ export class Permission {
     return this.#verdict(request, answer);
   }
 
-  #verdict({ tool, risk, args }: PermissionRequest, answer: Answer): Verdict {
+  /** Forgets what the user has granted. */
+  forget(): void {
+    this.#grants.clear();
+  }
+
+  #verdict({ tool, risk, args, signal }: PermissionRequest, answer: Answer): Verdict {
     switch (answer.type) {
       case "approved":
-        if (answer.remember === "session" && risk !== "transact")
+        // A client that was closed in the meantime has forgotten its grants.
+        if (answer.remember === "session" && risk !== "transact" && !signal.aborted)
           this.#grants.add(this.#key(tool, answer.args ?? args));
         return { allowed: true, decidedBy: "user", ...(answer.args && { editedArgs: answer.args }) };
       case "declined":

@@ -30,6 +30,11 @@ describe("askToken (SPEC §2)", () => {
     ],
     ["rejects", () => Promise.reject(new Error("signed out")), "The token function failed: signed out"],
     ["rejects with no error", () => Promise.reject("no"), "The token function failed: no"],
+    [
+      "rejects with what cannot be shown",
+      () => Promise.reject(Object.create(null)),
+      "The token function failed: an error that cannot be shown",
+    ],
     ["gives nothing", () => undefined, "The token function gave a value of type undefined instead of a token"],
     ["gives null", () => null, "The token function gave null instead of a token"],
     ["gives a number", () => 5, "The token function gave a value of type number instead of a token"],

@@ -1,4 +1,5 @@
 import { ClientMCPError } from "./client-error.ts";
+import { thrownText } from "./thrown-text.ts";
 
 const ANSWER_WITHIN_MS = 30_000;
 const JWT_CHARACTERS = /^[\w.-]+$/;
@@ -19,7 +20,7 @@ export async function askToken(source: TokenSource): Promise<string | ClientMCPE
     const token = typeof answer === "string" ? answer.trim() : answer;
     return isToken(token) ? token : tokenFailed(`gave ${described(token)} instead of a token`);
   } catch (cause) {
-    return tokenFailed(`failed: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+    return tokenFailed(`failed: ${thrownText(cause)}`, cause);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accepted, completed, rejected } from "./outcome.ts";
-import { endOf, failure, resultMessage, thrownText, toToolResult } from "./tool-result.ts";
+import { endOf, failure, resultMessage, toToolResult } from "./tool-result.ts";
 
 const MiB = 1_048_576;
 const OBJECT = { type: "object" };
@@ -35,6 +35,23 @@ describe("what a handler returns becomes a tool result (SPEC §4.3)", () => {
     expect(toToolResult(value)).toEqual(result);
   });
 
+  it.each([
+    [
+      "an object",
+      { content: ["a"], toJSON: () => ({ id: 1 }) },
+      { content: [text('{"id":1}')], structuredContent: { id: 1 } },
+    ],
+    ["a text", { content: [], toJSON: () => "x" }, { content: [text('"x"')] }],
+    [
+      "an object without that array",
+      { content: Object.assign([], { toJSON: () => 1 }) },
+      { content: [text('{"content":1}')], structuredContent: { content: 1 } },
+    ],
+    ["a result", { toJSON: () => ({ content: [], isError: true }) }, { content: [], isError: true }],
+  ])("E-089: what turns into %s as JSON is taken as that, whatever it looked like", (_, value, result) => {
+    expect(toToolResult(value)).toEqual(result);
+  });
+
   it("E-094: with an output schema an object fills structuredContent", () => {
     expect(toToolResult({ a: 1 }, OBJECT)).toEqual({ content: [text('{"a":1}')], structuredContent: { a: 1 } });
     expect(toToolResult([1], { type: "array" })).toEqual({ content: [text("[1]")], structuredContent: [1] });
@@ -58,25 +75,7 @@ describe("what a handler returns becomes a tool result (SPEC §4.3)", () => {
   });
 });
 
-describe("what a handler throws", () => {
-  it.each([
-    [new Error("no funds"), "no funds"],
-    [new TypeError(""), "TypeError"],
-    ["plain", "plain"],
-    [42, "42"],
-    [undefined, "undefined"],
-    [
-      {
-        toString() {
-          throw new Error("hostile");
-        },
-      },
-      "an error that cannot be shown",
-    ],
-  ])("%# is told by its message, never by its stack", (thrown, message) => {
-    expect(thrownText(thrown)).toBe(message);
-  });
-
+describe("a tool error", () => {
   it("E-091: a long message is cut between whole characters", () => {
     const [block] = failure("😀".repeat(5000)).content;
     expect(block).toEqual(text("😀".repeat(4096)));

@@ -26,15 +26,14 @@ export interface ResultText {
  * @throws {TypeError} if JSON cannot hold `value`, or `value` cannot satisfy `outputSchema`.
  */
 export function toToolResult(value: unknown, outputSchema?: Readonly<Record<string, unknown>>): CallToolResult {
-  if (isReadyMade(value)) {
-    const result = JSON.parse(jsonText(value)) as CallToolResult;
-    return outputSchema === undefined ? result : withSchema(result);
-  }
   if (value === undefined || value === null) {
     if (outputSchema !== undefined) throw new TypeError("it declares an outputSchema but returned nothing");
     return { content: [] };
   }
   const json = jsonText(value);
+  // The shape that counts is the one that is sent: getters and `toJSON` have had their say.
+  const object = json.startsWith("{") ? (JSON.parse(json) as unknown) : undefined;
+  if (isReadyMade(object)) return outputSchema === undefined ? object : withSchema(object);
   const structured = outputSchema === undefined ? json.startsWith("{") : fits(json, outputSchema);
   return {
     content: [{ type: "text", text: typeof value === "string" ? value : json }],
@@ -43,23 +42,13 @@ export function toToolResult(value: unknown, outputSchema?: Readonly<Record<stri
 }
 
 /** Whether a handler returned a `CallToolResult`, which is taken as it is. */
-export function isReadyMade(value: unknown): boolean {
+export function isReadyMade(value: unknown): value is CallToolResult {
   return isJsonObject(value) && Array.isArray(value["content"]);
 }
 
 /** A tool error that says `text`, shortened if it is very long. */
 export function failure(text: string): CallToolResult {
   return { content: [{ type: "text", text: truncateUtf8(text, MAX_ERROR_BYTES) }], isError: true };
-}
-
-/** What a person or a model can read about something thrown; never a stack trace. */
-export function thrownText(thrown: unknown): string {
-  try {
-    return thrown instanceof Error ? thrown.message || thrown.name : String(thrown);
-  } catch {
-    // A hostile getter or toString: the call must be answered all the same.
-    return "an error that cannot be shown";
-  }
 }
 
 /** The `result` message for a call; a result that is too large for the channel becomes a tool error (SPEC §6). */

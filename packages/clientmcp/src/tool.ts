@@ -10,7 +10,10 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** The name that the agent gave itself. Nobody verified it. */
   readonly agent?: AgentInfo;
-  /** Tells the agent how far the call is, if it asked for that; `value` must grow from call to call. */
+  /**
+   * Tells the agent how far the call is, if it asked for that; `value` must grow from call to call. A message is cut to 1,024
+   * bytes.
+   */
   readonly progress: (value: number, total?: number, message?: string) => void;
 }
 
@@ -33,9 +36,12 @@ export interface ToolDefinition {
 }
 
 interface ToolLimits {
-  /** How long the handler may take, in milliseconds; the wait for the user does not count. No limit by default. */
+  /**
+   * How long the handler may take, in whole milliseconds, 1 to 2^31 - 1; the wait for the user does not count. No limit by
+   * default.
+   */
   readonly timeoutMs?: number | undefined;
-  /** How many calls of this tool may be open at once; further ones are answered as busy. No limit by default. */
+  /** How many calls of this tool may be open at once, 1 or more; further ones are answered as busy. No limit by default. */
   readonly maxConcurrent?: number | undefined;
 }
 

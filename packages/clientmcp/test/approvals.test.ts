@@ -94,6 +94,16 @@ describe("asking the user (SPEC §9.1)", () => {
     expect(page.sent).toEqual([]);
   });
 
+  it("shows the same array until a question comes or goes", async () => {
+    const page = await wallet();
+    await page.call("c");
+    const questions = page.questions();
+    page.client.instructions = "changed";
+    expect(page.questions()).toBe(questions);
+    page.client.approve(onlyQuestion(page));
+    expect(page.questions()).not.toBe(questions);
+  });
+
   it("runs the call when the user approves, and says who decided", async () => {
     const page = await wallet();
     await page.call("c");
@@ -190,6 +200,54 @@ describe("edited arguments", () => {
     await settle();
     expect(page.sent).toEqual([]);
     expect(codeOf(page, "c")).toBe("invalid_arguments");
+  });
+});
+
+describe("answers that a page gives by mistake", () => {
+  it("approve takes nothing but args and remember from its options", async () => {
+    const page = await wallet();
+    await page.call("c");
+    page.client.approve(onlyQuestion(page), { type: "declined", reason: "click", isTrusted: true } as never);
+    await settle();
+    expect(page.sent).toEqual([{ amount: 5 }]);
+
+    await page.call("d");
+    page.client.approve(onlyQuestion(page), null as never);
+    await settle();
+    expect(codeOf(page, "d")).toBe("completed");
+  });
+
+  it.each([null, "str", [], 5, { at: () => 1 }, new Date(0)])(
+    "approve throws invalid-option for args that are no JSON object (%#), and the question stays",
+    async (args) => {
+      const page = await wallet();
+      await page.call("c");
+      const id = onlyQuestion(page);
+      expect(() => page.client.approve(id, { args } as never)).toThrow(
+        expect.objectContaining({ code: "invalid-option", message: expect.stringContaining("args") }),
+      );
+      expect(onlyQuestion(page)).toBe(id);
+    },
+  );
+
+  it("decline ignores a reason that is no string", async () => {
+    const page = await wallet();
+    await page.call("c");
+    page.client.decline(onlyQuestion(page), { type: "click" } as never);
+    await settle();
+    expect(resultOf(page.socket, "c")).toEqual(rejected("denied", "the user said no"));
+  });
+
+  it("approve and decline work unbound", async () => {
+    const page = await wallet();
+    const { approve, decline } = page.client;
+    await page.call("c");
+    approve(onlyQuestion(page));
+    await settle();
+    await page.call("d");
+    decline(onlyQuestion(page));
+    await settle();
+    expect([codeOf(page, "c"), codeOf(page, "d")]).toEqual(["completed", "denied"]);
   });
 });
 
@@ -409,6 +467,29 @@ describe("remembered approvals", () => {
     await page.call("second", { amount: 6 });
     expect(codeOf(page, "second")).toBe("completed");
     expect(page.client.getSnapshot().activity.at(-1)).toMatchObject({ decidedBy: "grant" });
+  });
+
+  it.each(["after", "before"])("are forgotten by close(), %s the call went on", async (when) => {
+    const page = await wallet();
+    await page.call("first");
+    page.client.approve(onlyQuestion(page), { remember: "session" });
+    if (when === "after") await settle();
+    page.client.close();
+    await settle();
+    const socket = await bringOnline(page, 2);
+    socket.receive({ type: "call", id: "second", name: "send", arguments: { amount: 5 } });
+    await settle();
+    expect(page.questions()).toHaveLength(1);
+  });
+
+  it("survive a lost connection", async () => {
+    const page = await wallet();
+    await approveAndRemember(page);
+    page.socket.end(1006);
+    const socket = await bringOnline(page, 2);
+    socket.receive({ type: "call", id: "second", name: "send", arguments: { amount: 5 } });
+    await settle();
+    expect(page.questions()).toEqual([]);
   });
 
   it("are never kept for transact", async () => {

@@ -215,6 +215,34 @@ describe("failing calls (SPEC §4.3)", () => {
     );
   });
 
+  it("E-089: names the tool that returned a revoked proxy", async () => {
+    const test = testClient();
+    test.client.expose("tool", { handler: () => revoked.proxy });
+    const socket = await bringOnline(test);
+    expect(await callTool(socket, "tool")).toMatchObject({
+      content: [{ text: expect.stringContaining('What the tool "tool" returned cannot be sent') }],
+    });
+  });
+
+  it("E-089: answers a value that nests too deeply to be written", async () => {
+    const test = testClient();
+    let deep: unknown = [];
+    for (let level = 0; level < 200_000; level++) deep = [deep];
+    test.client.expose("tool", { handler: () => deep });
+    const socket = await bringOnline(test);
+    expect(await callTool(socket, "tool")).toMatchObject({ isError: true });
+  });
+
+  it.each([1n, 42, Symbol("q"), cycle, Object.create(null), null])(
+    "answers an error whose message is no string (%#) with a text",
+    async (message) => {
+      const test = testClient();
+      test.client.expose("tool", { handler: () => Promise.reject(Object.assign(new Error("x"), { message })) });
+      const socket = await bringOnline(test);
+      expect(await callTool(socket, "tool")).toEqual(said(expect.any(String) as unknown as string));
+    },
+  );
+
   it("E-095: a result over 4 MiB is a tool error, and the next call works on the same connection", async () => {
     const test = testClient();
     test.client.expose("big", { handler: ({ size }) => "x".repeat(Number(size)) });
@@ -430,6 +458,25 @@ describe("progress", () => {
     ]);
   });
 
+  it("leaves out a message that is no string and a total that is no number, and cuts the message to 1,024 bytes", async () => {
+    const test = testClient();
+    test.client.expose("work", {
+      handler: (_, { progress }) => {
+        progress(1, "ten" as never, 42 as never);
+        progress(2, Infinity, null as never);
+        progress("3" as never);
+        progress(4, 5, "é".repeat(513));
+      },
+    });
+    const socket = await bringOnline(test);
+    await callTool(socket, "work", {}, { progress: true });
+    expect(socket.messagesOf("progress")).toEqual([
+      { type: "progress", id: expect.any(String), progress: 1 },
+      { type: "progress", id: expect.any(String), progress: 2 },
+      { type: "progress", id: expect.any(String), progress: 4, total: 5, message: "é".repeat(512) },
+    ]);
+  });
+
   it("is not sent when nobody asked", async () => {
     const test = testClient();
     test.client.expose("work", { handler: (_, { progress }) => progress(1) });
@@ -462,6 +509,57 @@ describe("activity", () => {
       { state: "done", outcome: "failed" },
     ]);
     expect(new Set(activity.map(({ id }) => id)).size).toBe(4);
+  });
+
+  it("keeps of arguments over 64 KiB only their size", async () => {
+    const test = testClient();
+    test.client.expose("tool", { handler: () => 1 });
+    const socket = await bringOnline(test);
+    const text = "a".repeat(65_536 - '{"text":""}'.length);
+    await callTool(socket, "tool", { text });
+    await callTool(socket, "tool", { text: `${text}a` });
+    const [fits, large] = test.client.getSnapshot().activity;
+    expect(fits).toMatchObject({ args: { text } });
+    expect(fits?.argsBytes).toBeUndefined();
+    expect(large).toMatchObject({ argsBytes: 65_537 });
+    expect(large?.args).toBeUndefined();
+  });
+
+  it("keeps no arguments that nest too deeply to be written, and the call is answered", async () => {
+    const test = testClient();
+    test.client.expose("tool", { handler: () => "fine" });
+    const socket = await bringOnline(test);
+    const deep = "[".repeat(200_000) + "]".repeat(200_000);
+    socket.receive(`{"type":"call","id":"c","name":"tool","arguments":{"deep":${deep}}}`);
+    await vi.waitFor(() => resultOf(socket, "c"));
+    expect(test.client.getSnapshot().activity).toMatchObject([{ args: undefined, argsBytes: Infinity }]);
+  });
+
+  it("is the same array until a call begins, changes or ends", async () => {
+    const test = testClient();
+    test.client.expose("tool", { handler: () => 1 });
+    const socket = await bringOnline(test);
+    await callTool(socket, "tool");
+    const { activity, approvals } = test.client.getSnapshot();
+    test.client.instructions = "changed";
+    expect(test.client.getSnapshot().activity).toBe(activity);
+    expect(test.client.getSnapshot().approvals).toBe(approvals);
+    await callTool(socket, "tool");
+    expect(test.client.getSnapshot().activity).not.toBe(activity);
+  });
+
+  it("is the same array when a call ends that is not among the last 100 any more", async () => {
+    const test = testClient();
+    let finish: ((value: string) => void) | undefined;
+    test.client.expose("slow", { handler: () => new Promise((resolve) => (finish = resolve)) });
+    test.client.expose("tool", { handler: () => 1 });
+    const socket = await bringOnline(test);
+    socket.receive({ type: "call", id: "slow", name: "slow", arguments: {} });
+    for (let n = 0; n < 100; n++) await callTool(socket, "tool");
+    const { activity } = test.client.getSnapshot();
+    finish?.("done");
+    await vi.waitFor(() => resultOf(socket, "slow"));
+    expect(test.client.getSnapshot().activity).toBe(activity);
   });
 
   it("keeps the last 100", async () => {

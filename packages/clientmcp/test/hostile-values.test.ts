@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readBridgeMessage } from "../src/bridge-message.ts";
-import { failure, resultMessage, thrownText, toToolResult } from "../src/tool-result.ts";
+import { thrownText } from "../src/thrown-text.ts";
+import { failure, resultMessage, toToolResult } from "../src/tool-result.ts";
 
 const values = fc.anything({
   withBigInt: true,

@@ -5,24 +5,14 @@ import { runConformance, type ConformanceSettings, type Report } from "../src/in
 const SECRETS = ["the-first-secret-has-at-least-32-bytes", "the-second-secret-has-at-least-32-bytes"];
 const ORIGIN = "https://app.example";
 
-/** Rules that the bridge does not keep yet, or not always, with the reason. */
-const KNOWN: Readonly<Record<string, string>> = {
-  "agent.params.refused.integer-large": "it compares integers as doubles",
-  "limits.body-over-close": "it closes before it has read the rest, and the reset may overtake the answer",
-};
-
-it(
-  "clientmcp-bridge keeps every rule, MUST and SHOULD, but for those that are known",
-  { timeout: 240_000 },
-  async () => {
-    const report = await checked({}, {});
-    expect(idsOf(report, "failed").filter((id) => !(id in KNOWN))).toEqual([]);
-    const skipped = report.checks.flatMap((check) => (check.status === "skipped" ? [check.reason] : []));
-    expect(new Set(skipped)).toEqual(
-      new Set(["needs a bridge with a short call timeout (--call-timeout)", "takes half a minute or more (--slow)"]),
-    );
-  },
-);
+it("clientmcp-bridge keeps every rule, MUST and SHOULD", { timeout: 240_000 }, async () => {
+  const report = await checked({}, {});
+  expect(idsOf(report, "failed")).toEqual([]);
+  const skipped = report.checks.flatMap((check) => (check.status === "skipped" ? [check.reason] : []));
+  expect(new Set(skipped)).toEqual(
+    new Set(["needs a bridge with a short call timeout (--call-timeout)", "takes half a minute or more (--slow)"]),
+  );
+});
 
 it("clientmcp-bridge keeps the rules about time with a short call timeout", { timeout: 60_000 }, async () => {
   const report = await checked({ callTimeoutMs: 5_000 }, { callTimeout: 5, only: ["agent.call.timeout*"] });

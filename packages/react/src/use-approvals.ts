@@ -18,12 +18,6 @@ export function useApprovals(): Approvals {
   const client = useClient();
   useEffect(() => client.addPrompt(), [client]);
   const approvals = useSnapshot(client, (snapshot) => snapshot.approvals);
-  return useMemo(
-    () => ({
-      approvals,
-      approve: (id, options) => client.approve(id, options),
-      decline: (id, reason) => client.decline(id, reason),
-    }),
-    [client, approvals],
-  );
+  const { approve, decline } = client;
+  return useMemo(() => ({ approvals, approve, decline }), [approvals, approve, decline]);
 }

@@ -13,8 +13,12 @@ export function useCommitted(): () => Promise<void> {
   return useCallback(
     () =>
       new Promise((resolve) => {
-        setWaiting((others) => [...others, resolve]);
-        setTimeout(resolve, WAIT_AT_MOST_MS);
+        const timer = setTimeout(resolve, WAIT_AT_MOST_MS);
+        const committed = (): void => {
+          clearTimeout(timer);
+          resolve();
+        };
+        setWaiting((others) => [...others, committed]);
       }),
     [],
   );

@@ -157,6 +157,17 @@ describe("useTool", () => {
     expect(bridge.toolNames).toEqual(["open", "inside"]);
   });
 
+  it("leaves no timer behind when a call is answered", async () => {
+    vi.useFakeTimers();
+    mount(bridge, <Plain name="plain" />);
+    await vi.advanceTimersByTimeAsync(250);
+    const timers = vi.getTimerCount();
+
+    await bridge.call("plain");
+
+    expect(vi.getTimerCount()).toBe(timers);
+  });
+
   it("answers a call whose handler takes its own component away", async () => {
     mount(bridge, <SelfClosing />);
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["close"]));

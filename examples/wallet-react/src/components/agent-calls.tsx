@@ -1,9 +1,17 @@
 import { useActivity } from "@clientmcp/react";
 import type { Activity } from "clientmcp";
 import type { ReactElement } from "react";
+import { LOCALE } from "../locale.ts";
 import { textOf } from "./text-of.ts";
 
 const SHOWN = 8;
+
+/** Codes of the SDK in the user's words; the wallet's own codes are shown as agents get them. */
+const REASONS: Readonly<Record<string, string>> = {
+  denied: "declined by you",
+  expired: "not answered in time",
+  withdrawn: "the question went away",
+};
 
 /** What agents did here lately, newest first. */
 export function AgentCalls(): ReactElement {
@@ -26,21 +34,25 @@ export function AgentCalls(): ReactElement {
 
 function Call({ call }: { readonly call: Activity }): ReactElement {
   const state = call.state === "done" ? call.outcome : call.state;
+  const code = call.state === "done" ? call.code : undefined;
   return (
     <li>
       <code>{call.tool}</code>
       <span className="call-state" data-state={state}>
         {state}
       </span>
-      <span className="quiet summary">{[call.agent?.name, summaryOf(call.args)].filter(Boolean).join(" · ")}</span>
+      {code === undefined ? null : <span className="call-reason">{REASONS[code] ?? code}</span>}
+      <span className="quiet call-arguments">{summaryOf(call)}</span>
+      <span className="quiet">{call.agent?.name}</span>
       <time className="quiet" dateTime={new Date(call.startedAt).toISOString()}>
-        {new Date(call.startedAt).toLocaleTimeString("en-GB")}
+        {new Date(call.startedAt).toLocaleTimeString(LOCALE)}
       </time>
     </li>
   );
 }
 
-function summaryOf(args: Activity["args"]): string {
+function summaryOf({ args, argsBytes }: Activity): string {
+  if (args === undefined) return `${argsBytes} bytes of arguments`;
   const parts = Object.entries(args).map(([name, value]) => `${name}: ${textOf(value)}`);
   return parts.length === 0 ? "no arguments" : parts.join(", ");
 }

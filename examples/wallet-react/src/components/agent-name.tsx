@@ -1,12 +1,15 @@
 import type { AgentInfo } from "clientmcp";
 import type { ReactElement } from "react";
 
-/** Nobody has checked the name, so the page says that it is the agent's own word. */
+/** The name is the agent's own word, and the page says so. */
 export function AgentName({ agent }: { readonly agent: AgentInfo | undefined }): ReactElement {
   if (agent === undefined) return <>An agent without a name</>;
   return (
     <>
-      <strong>{agent.name}</strong> (as it calls itself, unverified)
+      <strong>{agent.name}</strong>{" "}
+      <span className="tag" title="The agent gave itself this name, and nobody has checked it">
+        unverified
+      </span>
     </>
   );
 }

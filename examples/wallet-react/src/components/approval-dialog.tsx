@@ -5,8 +5,8 @@ import { AgentName } from "./agent-name.tsx";
 import { textOf } from "./text-of.ts";
 import { useNow } from "./use-now.ts";
 
-/** A question that opens under a moving finger must not be answered by it. */
-const ARMED_AFTER_MS = 400;
+/** A question that opens under the pointer must not be answered by the second half of a double click. Escape declines at once. */
+const ARMED_AFTER_MS = 500;
 
 /** Puts the oldest open question to the user; the next one follows when that is answered. */
 export function ApprovalDialog(): ReactElement | null {
@@ -59,6 +59,7 @@ function Question({ question, waiting, onApprove, onDecline }: QuestionProps): R
       // Escape closes the dialog. One that is open again was only remounted by StrictMode.
       onClose={({ currentTarget }) => currentTarget.open || answer(onDecline)}
     >
+      {waiting === 0 ? null : <p className="quiet">{waiting} more waiting</p>}
       <p className="quiet">
         <AgentName agent={question.agent} /> asks:
       </p>
@@ -69,14 +70,13 @@ function Question({ question, waiting, onApprove, onDecline }: QuestionProps): R
       <Arguments args={question.args} />
       <Countdown askedAt={question.askedAt} expiresAt={question.expiresAt} />
       <div className="answers">
-        <button type="button" disabled={answered} onClick={() => answer(onDecline)}>
+        <button type="button" disabled={answered || !armed} onClick={() => answer(onDecline)}>
           Decline
         </button>
         <button type="button" className="primary" disabled={answered || !armed} onClick={() => answer(onApprove)}>
           Approve
         </button>
       </div>
-      {waiting === 0 ? null : <p className="quiet">{waiting} more waiting</p>}
     </dialog>
   );
 }
@@ -84,7 +84,7 @@ function Question({ question, waiting, onApprove, onDecline }: QuestionProps): R
 function Arguments({ args }: { readonly args: Approval["args"] }): ReactElement {
   return (
     <table className="arguments">
-      <caption className="visually-hidden">Arguments</caption>
+      <caption>What the agent sent</caption>
       <tbody>
         {Object.entries(args).map(([name, value]) => (
           <tr key={name}>

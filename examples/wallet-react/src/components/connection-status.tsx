@@ -1,5 +1,14 @@
 import { useClientMCP, type ClientMCPState } from "@clientmcp/react";
+import type { ClientMCPErrorCode } from "clientmcp";
 import type { ReactElement, ReactNode } from "react";
+
+const HINTS: Readonly<Partial<Record<ClientMCPErrorCode, string>>> = {
+  shutdown: "The bridge is shutting down. The wallet connects by itself when it is back.",
+  overloaded: "The bridge has too much to do. The wallet tries again by itself.",
+  idle: "The connection fell silent. The wallet connects again by itself.",
+  unauthorized: "The bridge refused the wallet's token. The wallet tries again with a new one.",
+  replaced: "The wallet was opened in another tab or window, and agents reach it there.",
+};
 
 /** Whether agents reach this page, and what to do if they do not. */
 export function ConnectionStatus(): ReactElement {
@@ -14,7 +23,7 @@ export function ConnectionStatus(): ReactElement {
       </div>
       {state.status === "closed" ? (
         <button type="button" onClick={() => void state.client.connect()}>
-          Connect again
+          {state.reason === "replaced" ? "Let agents use this tab" : "Connect again"}
         </button>
       ) : null}
     </div>
@@ -25,10 +34,9 @@ function hintFor({ reason, error }: ClientMCPState): ReactNode {
   if (reason === "network" || reason === "token-failed") {
     return (
       <>
-        No bridge answers. This starts one: <code>npx clientmcp-dev</code>
+        No bridge answers. This starts one: <code className="command">npx clientmcp-dev --client wallet</code>
       </>
     );
   }
-  if (reason === "replaced") return "The wallet was opened in another place, where agents reach it now.";
-  return error?.message;
+  return (reason && HINTS[reason]) ?? error?.message;
 }

@@ -1,5 +1,6 @@
 import { useTool } from "@clientmcp/react";
 import type { ReactElement } from "react";
+import { LOCALE } from "../locale.ts";
 import { toDecimal, toEuros } from "../wallet/money.ts";
 import { useWallet } from "../wallet/use-wallet.ts";
 import type { Transfer, Wallet } from "../wallet/wallet.ts";
@@ -26,7 +27,7 @@ export function TransferList({ wallet }: { readonly wallet: Wallet }): ReactElem
             {[nameOf(from), note, sentBy === "agent" ? "asked for by an agent" : ""].filter(Boolean).join(" · ")}
           </span>
           <time className="quiet" dateTime={sentAt.toISOString()}>
-            {sentAt.toLocaleDateString("en", { day: "numeric", month: "short" })}
+            {sentAt.toLocaleDateString(LOCALE, { day: "numeric", month: "short" })}
           </time>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useTool } from "@clientmcp/react";
 import { completed, rejected } from "clientmcp";
 import { toDecimal, toEuros } from "../wallet/money.ts";
-import type { TransferRequest, Wallet } from "../wallet/wallet.ts";
+import { MAX_TEXT, type TransferRequest, type Wallet } from "../wallet/wallet.ts";
 
 // Not the selected account: another call could select a different one while the user reads the question.
 const DEFAULT_ACCOUNT = "everyday";
@@ -15,9 +15,9 @@ export function useSendTransfer(wallet: Wallet): void {
       type: "object",
       properties: {
         from: { type: "string", description: `The id of the account to send from; "${DEFAULT_ACCOUNT}" by default` },
-        to: { type: "string", description: "Who gets the money" },
+        to: { type: "string", maxLength: MAX_TEXT, description: "Who gets the money" },
         amount: { type: "string", description: 'A decimal string in euros, such as "12.50"' },
-        note: { type: "string", description: "For the recipient to read" },
+        note: { type: "string", maxLength: MAX_TEXT, description: "For the recipient to read" },
       },
       required: ["to", "amount"],
     },
@@ -29,7 +29,7 @@ export function useSendTransfer(wallet: Wallet): void {
       const { account, to, amount } = checked.value;
       return {
         title: `Send ${toEuros(amount)} to ${to}?`,
-        detail: `${account.name} would hold ${toEuros(account.balance - amount)} afterwards.`,
+        detail: `From ${account.name}, which would hold ${toEuros(account.balance - amount)} afterwards.`,
       };
     },
     handler: (args) => {

@@ -1,3 +1,5 @@
+import { LOCALE } from "../locale.ts";
+
 /** An amount of money in cents. Integers only, so that no sum is ever off by a fraction. */
 export type Cents = bigint;
 
@@ -16,7 +18,7 @@ export function toDecimal(cents: Cents): string {
 
 /** The same amount for people: `"€1,240.50"`. */
 export function toEuros(cents: Cents): string {
-  return `€${(cents / 100n).toLocaleString("en")}.${fractionOf(cents)}`;
+  return `€${(cents / 100n).toLocaleString(LOCALE)}.${fractionOf(cents)}`;
 }
 
 function fractionOf(cents: Cents): string {

@@ -48,7 +48,8 @@ interface CheckedTransfer {
   readonly note: string;
 }
 
-const MAX_TEXT = 80;
+/** How many characters a recipient or a note may have. */
+export const MAX_TEXT = 80;
 
 /** The wallet's one store: the buttons and the agent's tools call the same actions, so neither can do what the other cannot. */
 export class Wallet {

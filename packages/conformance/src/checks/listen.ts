@@ -104,6 +104,16 @@ theme.must(
   },
 );
 
+theme.must("empty-set", "announces nothing when a client comes and goes without tools", async (context) => {
+  const stream = await openListen(context.agent(), 1);
+  for (let times = 0; times < 2; times++) {
+    const app = await context.app({ tools: [] });
+    await app.register([], "Instructions are no change of the tools.");
+    await app.close();
+  }
+  await expectSingleChange(context.app({ tools: [ECHO] }), stream);
+});
+
 theme.must("order-counts", "announces a change of the tools' order", async (context) => {
   const app = await context.app({ tools: [ECHO, plainTool("b")] });
   const stream = await openListen(context.agent(), 1);
@@ -248,11 +258,11 @@ async function expectChange(stream: HttpExchange, id: unknown): Promise<void> {
 }
 
 /** Exactly one announcement has arrived once the change has. */
-async function expectSingleChange(change: Promise<void>, stream: HttpExchange): Promise<void> {
+async function expectSingleChange(change: Promise<unknown>, stream: HttpExchange): Promise<void> {
   await expectSettled(change, stream, 1);
 }
 
-async function expectSettled(change: Promise<void>, stream: HttpExchange, atMost: number): Promise<void> {
+async function expectSettled(change: Promise<unknown>, stream: HttpExchange, atMost: number): Promise<void> {
   await change;
   await stream.nextEvent(CHANGED);
   // Whatever else was on its way arrives with what the bridge does next.

@@ -4,7 +4,7 @@ import { within } from "./fake-app.ts";
 import type { AgentRequest } from "./mcp-request.ts";
 
 /** How long an answer may take that needs nobody's decision, in milliseconds. */
-const ANSWER_MS = 15_000;
+const ANSWER_MS = 30_000;
 
 /** An agent: it sends requests with its token and reads what comes, byte by byte if need be. */
 export class FakeAgent {
