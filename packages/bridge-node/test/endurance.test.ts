@@ -79,7 +79,7 @@ describe("many requests", () => {
     await agent.postMany(initialize, 1_000);
     const before = await heapBytes();
     await agent.postMany(initialize, 20_000);
-    expect((await heapBytes()) - before).toBeLessThan(5_000_000);
+    expect((await heapBytes()) - before).toBeLessThan(2_000_000);
 
     const session = { Authorization: `Bearer ${token}`, "Mcp-Session-Id": "of-another-bridge" };
     expect((await fetch(`${bridge.url}/mcp`, { method: "DELETE", headers: session })).status).toBe(405);

@@ -5,8 +5,9 @@ import { describe, expect, it } from "vitest";
 import { post } from "./support/agent.ts";
 import { connectApp } from "./support/app.ts";
 import { startBridge, tokenFor } from "./support/bridge.ts";
+import { startFaultProxy } from "./support/fault-proxy.ts";
 import { heapBytes, held, heldBeyond } from "./support/held.ts";
-import { callText, getStreamText, LEAVINGS, sendRaw } from "./support/raw-agent.ts";
+import { callText, getStreamText, LEAVINGS, RawAgent, sendRaw } from "./support/raw-agent.ts";
 import { until } from "./support/until.ts";
 
 const NOTHING = { sockets: 0, timers: 0 };
@@ -114,5 +115,27 @@ describe("agents that vanish", () => {
     for (let wave = 2; wave <= 26; wave++) await giveUp(wave);
     expect(await heldBeyond(before)).toEqual(NOTHING);
     expect((await heapBytes()) - heapBefore).toBeLessThan(4_000_000);
+  });
+});
+
+describe("clients that vanish", () => {
+  it("E-066: 100 clients that are cut off with a call each leave no socket and no timer, and every call is answered", async () => {
+    const counter = new Counter();
+    const bridge = await startBridge({ onReport: counter.onReport });
+    const proxy = await startFaultProxy(bridge);
+    const before = held();
+    const subs = Array.from({ length: 100 }, (_, n) => `client-${n}`);
+    const agents = await Promise.all(
+      subs.map(async (sub) => RawAgent.connect(bridge, await tokenFor("agent", { sub }), ["Connection: close"])),
+    );
+    for (const sub of subs) {
+      const app = await connectApp(proxy, await tokenFor("client", { sub }));
+      await app.register("slow");
+    }
+    const calls = agents.map((agent) => agent.call("slow", "{}"));
+    await counter.reached("call-started", 100);
+    proxy.drop();
+    for (const answer of await Promise.all(calls)) expect(answer).toContain('"disconnected"');
+    expect(await heldBeyond(before)).toEqual(NOTHING);
   });
 });

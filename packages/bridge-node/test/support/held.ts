@@ -17,9 +17,9 @@ export function held(): Held {
   };
 }
 
-/** What is held beyond `before`, once that is nothing, or after 10 s. It waits without a timer of its own. */
+/** What is held beyond `before`, once that is nothing, or after 30 s. It waits without a timer of its own. */
 export async function heldBeyond(before: Held): Promise<Held> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + 30_000;
   for (;;) {
     const now = held();
     const sockets = Math.max(0, now.sockets - before.sockets);

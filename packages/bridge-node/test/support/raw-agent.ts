@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A request of a legacy agent as the bytes that it sends. */
-export function postText(token: string, body: string, headers: readonly string[] = []): string {
+function postText(token: string, body: string, headers: readonly string[] = []): string {
   const length = Buffer.byteLength(body);
   const lines = [
     `POST /mcp/${token} HTTP/1.1`,
