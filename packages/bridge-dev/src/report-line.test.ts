@@ -44,9 +44,9 @@ describe("reportLine", () => {
   });
 
   it("lets no control character of a name reach the terminal, and keeps its own colours", () => {
-    const report: Report = { kind: "call-started", client, tool: "\u001b[2Jx", agent: "a\nb" };
+    const report: Report = { kind: "call-started", client, tool: "\u001b[2Jx\u202e", agent: "a\nb" };
     expect(reportLine(report, noon, (style, text) => `<${style}>${text}</>`, client)).toBe(
-      "<dim>12:00:00</>  a\uFFFDb calls <bold>\uFFFD[2Jx</> of wallet",
+      "<dim>12:00:00</>  a\uFFFDb calls <bold>\uFFFD[2Jx\uFFFD</> of wallet",
     );
   });
 });

@@ -43,7 +43,7 @@ describe("clientmcp-dev", () => {
     const { url, text, agentToken } = await greeted(running);
     expect(text).toContain("clientmcp-dev listens on http://localhost:");
     expect(text).not.toContain("\u001b"); // No colours where no terminal is.
-    expect(existsSync(join(cwd, "node_modules", ".clientmcp", "secret"))).toBe(true);
+    expect(existsSync(join(cwd, "node_modules", ".clientmcp", ".env"))).toBe(true);
 
     const socket = await connect(url);
     socket.send('{"type":"register","tools":[{"name":"buy","inputSchema":{"type":"object"}}]}');

@@ -18,6 +18,14 @@ describe("textLine", () => {
     const json = '{"level":"info","time":"2026-01-01T12:00:00.000Z","event":"call-started","tool":"a\\n2026 b=c"}';
     expect(textLine(json)).toBe('2026-01-01T12:00:00.000Z info call-started tool="a\\n2026 b=c"\n');
   });
+
+  it("shows no character of a name that a terminal obeys or that turns the direction of the line", () => {
+    const json =
+      '{"level":"info","time":"2026-01-01T12:00:00.000Z","event":"call-started","tool":"a\u009b2J\u202eb","agent":"\\u001b[2J\u007f"}';
+    expect(textLine(json)).toBe(
+      '2026-01-01T12:00:00.000Z info call-started tool="a\uFFFD2J\uFFFDb" agent="\\u001b[2J\uFFFD"\n',
+    );
+  });
 });
 
 describe("ReportLog", () => {

@@ -1,5 +1,6 @@
 import type { Report } from "@clientmcp/bridge-core";
 import { pino, stdTimeFunctions, type Logger } from "pino";
+import { printable } from "./printable.ts";
 
 export type LogFormat = "json" | "text" | "off";
 export type LogLevel = "debug" | "info" | "warn" | "error";
@@ -50,5 +51,5 @@ export function textLine(json: string): string {
 /** Tool and agent names come from outside: quoted where they could be taken for more than a value, or for another line. */
 function shown(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return /^[\w.:/@+-]+$/.test(text) ? text : JSON.stringify(text);
+  return /^[\w.:/@+-]+$/.test(text) ? text : printable(JSON.stringify(text));
 }
