@@ -87,9 +87,9 @@ export class Wallet {
     if (!found.ok) return found;
     const to = textOf(request.to);
     if (to === undefined || to === "")
-      return refuse("invalid_recipient", `Name a recipient of 1 to ${MAX_TEXT} characters.`);
+      return refuse("invalid_recipient", `Name a recipient of 1 to ${MAX_TEXT} visible characters.`);
     const note = textOf(request.note ?? "");
-    if (note === undefined) return refuse("invalid_note", `A note has at most ${MAX_TEXT} characters.`);
+    if (note === undefined) return refuse("invalid_note", `A note has at most ${MAX_TEXT} visible characters.`);
     const amount = typeof request.amount === "string" ? parseAmount(request.amount) : undefined;
     if (amount === undefined || amount === 0n) {
       return refuse("invalid_amount", 'The amount must be above zero and written like "12.50".');
@@ -125,8 +125,12 @@ export class Wallet {
   }
 }
 
+/** What no name or note needs, and what would make one look like another in the question to the user. */
+const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200B\u2060\uFEFF]/u;
+
 function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value.trim().length <= MAX_TEXT ? value.trim() : undefined;
+  if (typeof value !== "string" || DECEPTIVE.test(value)) return undefined;
+  return value.trim().length <= MAX_TEXT ? value.trim() : undefined;
 }
 
 function refuse(code: Refusal["code"], message: string): { readonly ok: false; readonly refusal: Refusal } {
