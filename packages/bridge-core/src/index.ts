@@ -1,8 +1,15 @@
+export { MAX_MESSAGE_BYTES } from "clientmcp/protocol";
 export { DEFAULT_BRIDGE_OPTIONS, type BridgeLimits, type BridgeOptions } from "./bridge-options.ts";
 export type { Claims } from "./claims.ts";
+export { corsHeaders, judgeOrigin, type OriginVerdict } from "./cors.ts";
 export type { Chunk, Effect, HeaderList } from "./effect.ts";
 export type { Body, ConnectionId, Event, ExchangeId, TimerId } from "./event.ts";
+export type { HttpAnswer } from "./http-answer.ts";
 export type { PendingRequest } from "./pending-request.ts";
 export type { Platform } from "./platform.ts";
+export { readClaims, type ClaimsReading } from "./read-claims.ts";
 export type { CallOutcome, Report } from "./report.ts";
 export type { RequestHead } from "./request-head.ts";
+export { isHostAllowed, routeRequest, routeUpgrade, type Route, type UpgradeRoute } from "./routes.ts";
+export { createBridgeState, type BridgeState, type Environment } from "./state.ts";
+export { step } from "./step.ts";

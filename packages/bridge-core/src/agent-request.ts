@@ -1,0 +1,84 @@
+import { MAX_MESSAGE_BYTES } from "clientmcp/protocol";
+import { acceptsStream } from "./accept.ts";
+import type { Claims } from "./claims.ts";
+import { corsHeaders } from "./cors.ts";
+import type { HeaderList } from "./effect.ts";
+import { chooseByHeader } from "./era/choose-era.ts";
+import type { ExchangeId } from "./event.ts";
+import { refusal, type HttpAnswer } from "./http-answer.ts";
+import { errorResponse } from "./json-rpc.ts";
+import { hasMostStreams, openNotificationStream } from "./notification-streams.ts";
+import { areClaimsCurrent } from "./read-claims.ts";
+import type { RequestHead } from "./request-head.ts";
+import type { Turn } from "./state.ts";
+
+const ALLOW: HeaderList = ["Allow", "GET, POST"];
+
+/** A request that `routeRequest` let through and whose token was looked at: everything up to reading its body (SPEC §4). */
+export function receiveAgentRequest(
+  turn: Turn,
+  exchange: ExchangeId,
+  head: RequestHead,
+  claims: Claims | undefined,
+): void {
+  const { state, environment } = turn;
+  const cors = corsHeaders(head, environment.options);
+  if (state.phase === "stopping") {
+    refuse(turn, exchange, "shutting down", refusal(503, "the bridge is shutting down", ["Retry-After", "5"], cors));
+    return;
+  }
+  const fault = tokenFault(claims, turn);
+  if (claims === undefined || fault !== undefined) {
+    const error = `${fault}: send "Authorization: Bearer <agent token>"`;
+    refuse(turn, exchange, fault ?? "", refusal(401, error, ["WWW-Authenticate", "Bearer"], cors));
+    return;
+  }
+  if (head.method === "GET") {
+    openGetStream(turn, exchange, head, claims, cors);
+  } else if (head.method !== "POST") {
+    refuse(turn, exchange, "method not allowed", { status: 405, headers: [...ALLOW, ...cors], body: [] });
+  } else if (!isJson(head.headers["content-type"])) {
+    refuse(turn, exchange, "not JSON", refusal(415, "Content-Type must be application/json", cors));
+  } else {
+    const request = { head, claims, cors };
+    turn.effects.push({ type: "read-body", exchange, limit: MAX_MESSAGE_BYTES, request });
+  }
+}
+
+/** The notification stream of the revisions with a handshake (SPEC §4.4). */
+function openGetStream(turn: Turn, exchange: ExchangeId, head: RequestHead, claims: Claims, cors: HeaderList): void {
+  const choice = chooseByHeader(head.headers["mcp-protocol-version"]);
+  if (!choice.ok) {
+    const body = [errorResponse(undefined, choice.fault)];
+    refuse(turn, exchange, choice.fault.message, { ...refusal(choice.fault.status, "", cors), body });
+  } else if (!choice.era.getStream) {
+    refuse(turn, exchange, "no GET stream", { status: 405, headers: [...ALLOW, ...cors], body: [] });
+  } else if (!acceptsStream(head.headers["accept"])) {
+    refuse(turn, exchange, "no event stream accepted", { status: 406, headers: cors, body: [] });
+  } else if (hasMostStreams(turn, claims.clientId)) {
+    const headers = ["Retry-After", "30"];
+    refuse(turn, exchange, "too many streams", refusal(429, "too many notification streams are open", headers, cors));
+  } else {
+    const { revision } = choice.era;
+    openNotificationStream(turn, { exchange, cors, claims, revision, subscription: undefined });
+  }
+}
+
+function refuse(turn: Turn, exchange: ExchangeId, reason: string, answer: HttpAnswer): void {
+  turn.effects.push(
+    { type: "answer", exchange, ...answer },
+    { type: "report", report: { kind: "agent-refused", status: answer.status, reason } },
+  );
+}
+
+/** Why a token is of no use here; `undefined` where it is. */
+function tokenFault(claims: Claims | undefined, turn: Turn): string | undefined {
+  if (claims === undefined) return "a valid bearer token is needed";
+  if (claims.role !== "agent") return "the bearer token is not an agent token";
+  const isCurrent = areClaimsCurrent(claims, turn.now, turn.environment.options.leewayMs);
+  return isCurrent ? undefined : "the bearer token is expired or not valid yet";
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType === "application/json" || /^\s*application\/json\s*(;|$)/i.test(contentType ?? "");
+}

@@ -1,0 +1,71 @@
+import { headerParameters, type Tool } from "clientmcp/protocol";
+import { jsonMembers } from "./json-members.ts";
+import { legacyTool } from "./legacy-tool.ts";
+import type { Platform } from "./platform.ts";
+import type { DeclaredTool, Listing, ToolSet } from "./state.ts";
+
+/** An accepted register: its tools as parsed, and the bytes of the array that they were parsed from. */
+export interface Declaration {
+  readonly tools: readonly Tool[];
+  readonly toolsJson: Uint8Array;
+  readonly instructions: string | undefined;
+}
+
+/** Builds what is served of a register. It keeps copies, so that the received message can be collected. */
+export function buildToolSet({ tools, toolsJson, instructions }: Declaration, platform: Platform): ToolSet {
+  const bytes = new Uint8Array(toolsJson);
+  const listing = listingOfBytes(bytes);
+  const byName = new Map<string, DeclaredTool>();
+  for (const [index, tool] of tools.entries()) {
+    const found = headerParameters(tool.inputSchema);
+    byName.set(tool.name, {
+      index,
+      readOnly: tool.annotations?.readOnlyHint === true,
+      headers: found.ok ? found.parameters : [],
+    });
+  }
+  return {
+    byName,
+    instructions,
+    revision: digest(JSON.stringify([instructions ?? null, tools]), platform).slice(0, 16),
+    digest: digest(JSON.stringify(tools), platform),
+    listing,
+    legacyListing: adaptedListing(tools, listing, platform),
+  };
+}
+
+/** What a client has that declared nothing, or is offline. */
+export function emptyToolSet(platform: Platform): ToolSet {
+  return buildToolSet({ tools: [], toolsJson: platform.encode("[]"), instructions: undefined }, platform);
+}
+
+/** The JSON array of the tools in `listing` that `wanted` picks by their place. */
+export function pickTools(listing: Listing, wanted: (index: number) => boolean): Uint8Array[] {
+  const picked: Uint8Array[] = [];
+  for (let index = 0; 2 * index < listing.bounds.length; index++) {
+    if (wanted(index)) picked.push(listing.bytes.subarray(listing.bounds[2 * index], listing.bounds[2 * index + 1]));
+  }
+  return picked;
+}
+
+function listingOfBytes(bytes: Uint8Array): Listing {
+  return { bytes, bounds: jsonMembers(bytes, 0, bytes.length).flatMap(({ start, end }) => [start, end]) };
+}
+
+/** The same listing where no tool has to be adapted. */
+function adaptedListing(tools: readonly Tool[], listing: Listing, platform: Platform): Listing {
+  const adapted = tools.map(legacyTool);
+  if (adapted.every((tool, index) => tool === tools[index])) return listing;
+  const texts = adapted.map((tool, index) =>
+    tool === tools[index]
+      ? platform.decode(listing.bytes, listing.bounds[2 * index] ?? 0, listing.bounds[2 * index + 1] ?? 0)
+      : JSON.stringify(tool),
+  );
+  return listingOfBytes(platform.encode(`[${texts.join(",")}]`));
+}
+
+function digest(text: string, platform: Platform): string {
+  let digits = "";
+  for (const byte of platform.sha256(platform.encode(text))) digits += byte.toString(16).padStart(2, "0");
+  return digits;
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Chunk, Claims, Event, ExchangeId, HeaderList, PendingRequest, RequestHead } from "@clientmcp/bridge-core";
+import { closedWithin } from "./closed-within.ts";
+import { endStream, openStream, writeAnswer, writeStream } from "./http-answers.ts";
+import { readBody } from "./http-requests.ts";
+
+const BODY_TIMEOUT_MS = 30_000;
+const MAX_UNREAD_STREAM_BYTES = 1_048_576;
+
+interface Exchange {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+}
+
+/** The HTTP requests of agents that the core is answering (SPEC §4). */
+export class AgentExchanges {
+  readonly #tell: (event: Event) => void;
+  /** What the core still owes an answer, or the rest of one. */
+  readonly #open = new Map<ExchangeId, Exchange>();
+  /** What has not left in whole yet: everything above, and answers on their way. */
+  readonly #responses = new Set<ServerResponse>();
+  #lastExchange = 0;
+
+  constructor(tell: (event: Event) => void) {
+    this.#tell = tell;
+  }
+
+  begin(req: IncomingMessage, res: ServerResponse, head: RequestHead, claims: Claims | undefined): void {
+    if (res.closed) return; // The agent hung up while its token was verified.
+    const exchange = ++this.#lastExchange;
+    this.#open.set(exchange, { req, res });
+    this.#responses.add(res);
+    res.on("close", () => {
+      this.#responses.delete(res);
+      if (this.#open.delete(exchange)) this.#tell({ type: "agent-gone", exchange, now: Date.now() });
+    });
+    this.#tell({ type: "agent-request", exchange, head, claims, now: Date.now() });
+  }
+
+  readBody(exchange: ExchangeId, limit: number, request: PendingRequest): void {
+    const open = this.#open.get(exchange);
+    if (open === undefined) return;
+    readBody(open.req, open.res, { limit, timeoutMs: BODY_TIMEOUT_MS }, (body) => {
+      const random = randomBytes(16).toString("base64url");
+      this.#tell({ type: "agent-body", exchange, request, body, random, now: Date.now() });
+    });
+  }
+
+  answer(exchange: ExchangeId, status: number, headers: HeaderList, body: readonly Chunk[]): void {
+    const res = this.#finish(exchange);
+    if (res !== undefined) writeAnswer(res, status, headers, body);
+  }
+
+  openStream(exchange: ExchangeId, headers: HeaderList, data: readonly Chunk[]): void {
+    const open = this.#open.get(exchange);
+    if (open !== undefined) openStream(open.res, headers, data);
+  }
+
+  /** An agent that does not read what its stream says loses the stream, so that it costs a bounded amount of memory (SPEC §6). */
+  writeStream(exchange: ExchangeId, data: readonly Chunk[]): void {
+    const open = this.#open.get(exchange);
+    if (open === undefined) return;
+    if (open.res.writableLength > MAX_UNREAD_STREAM_BYTES) open.res.destroy();
+    else writeStream(open.res, data);
+  }
+
+  endStream(exchange: ExchangeId, data: readonly Chunk[]): void {
+    const res = this.#finish(exchange);
+    if (res !== undefined) endStream(res, data);
+  }
+
+  /** Fails what the core left without an answer, waits until the other answers have left, and cuts off the rest. */
+  async closeAll(graceMs: number): Promise<void> {
+    for (const { res } of this.#open.values()) res.destroy();
+    await closedWithin(graceMs, this.#responses);
+    for (const res of this.#responses) res.destroy();
+  }
+
+  /** From here on the exchange needs no more of the core: that its connection closes is no news. */
+  #finish(exchange: ExchangeId): ServerResponse | undefined {
+    const res = this.#open.get(exchange)?.res;
+    this.#open.delete(exchange);
+    return res;
+  }
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { MAX_MESSAGE_BYTES, type Chunk, type Claims, type ConnectionId, type Event } from "@clientmcp/bridge-core";
+import { WebSocket, WebSocketServer } from "ws";
+import { closedWithin } from "./closed-within.ts";
+
+/** What a handshake needs besides the request: the subprotocol to select, and what its token says. */
+export interface Admission {
+  readonly protocol: string;
+  readonly claims: Claims | undefined;
+}
+
+/** The WebSockets of the client channel (SPEC §3): frames become events, and effects become frames. */
+export class ClientSockets {
+  readonly #tell: (event: Event) => void;
+  readonly #open = new Map<ConnectionId, WebSocket>();
+  readonly #protocols = new WeakMap<IncomingMessage, string>();
+  readonly #server: WebSocketServer;
+  #lastConnection = 0;
+
+  constructor(tell: (event: Event) => void) {
+    this.#tell = tell;
+    this.#server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      // Browsers always offer compression. It costs four times the CPU and fifty times the memory of a connection.
+      perMessageDeflate: false,
+      maxPayload: MAX_MESSAGE_BYTES,
+      WebSocket: ClientSocket,
+      handleProtocols: (_offered, req) => this.#protocols.get(req) ?? false,
+    });
+  }
+
+  /** Completes the handshake. `ws` itself answers 400 to one that breaks the WebSocket protocol. */
+  accept(req: IncomingMessage, socket: Duplex, head: Buffer, { protocol, claims }: Admission): void {
+    this.#protocols.set(req, protocol);
+    this.#server.handleUpgrade(req, socket, head, (client) => this.#opened(client, claims));
+  }
+
+  send(connection: ConnectionId, data: readonly Chunk[]): void {
+    const [only] = data;
+    const frame = data.length === 1 && typeof only === "string" ? only : Buffer.concat(data.map(toBytes));
+    this.#open.get(connection)?.send(frame, { binary: false });
+  }
+
+  ping(connection: ConnectionId): void {
+    this.#open.get(connection)?.ping();
+  }
+
+  /** Says goodbye. A peer that does not answer is cut off by `ws` after 30 s. */
+  close(connection: ConnectionId, code: number, reason: string): void {
+    this.#open.get(connection)?.close(code, reason);
+  }
+
+  /** Waits until every client has gone after its close frame, and cuts off the others. */
+  async closeAll(graceMs: number): Promise<void> {
+    await closedWithin(graceMs, this.#open.values());
+    for (const client of this.#open.values()) client.terminate();
+  }
+
+  #opened(client: WebSocket, claims: Claims | undefined): void {
+    const connection = ++this.#lastConnection;
+    this.#open.set(connection, client);
+    const alive = (): void => this.#tell({ type: "client-alive", connection, now: Date.now() });
+    client.on("message", (data: Buffer, isBinary) => {
+      if (isBinary) this.#tell({ type: "client-fault", connection, fault: "binary", now: Date.now() });
+      else this.#tell({ type: "client-message", connection, bytes: data, now: Date.now() });
+    });
+    client.on(TOO_LARGE, () => {
+      this.#tell({ type: "client-fault", connection, fault: "too-large", now: Date.now() });
+    });
+    client.on("ping", alive);
+    client.on("pong", alive);
+    // A broken frame or a reset: `ws` closes the socket, and "close" tells the core.
+    client.on("error", () => {});
+    client.on("close", () => {
+      this.#open.delete(connection);
+      this.#tell({ type: "client-closed", connection, now: Date.now() });
+    });
+    this.#tell({ type: "client-opened", connection, claims, now: Date.now() });
+  }
+}
+
+const TOO_LARGE = "too-large";
+
+/**
+ * A message over `maxPayload` makes `ws` close with 1009 and no reason. This class hands that decision to the core, which
+ * knows the reason. `ws` goes on reading and dropping what the peer sends, so that the peer sees the close frame and not a
+ * reset connection.
+ */
+class ClientSocket extends WebSocket {
+  override close(code?: number, reason?: string | Buffer): void {
+    if (code === 1009 && reason === undefined) this.emit(TOO_LARGE);
+    else super.close(code, reason);
+  }
+}
+
+function toBytes(chunk: Chunk): Uint8Array {
+  return typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+}

@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import {
+  corsHeaders,
+  createBridgeState,
+  isHostAllowed,
+  judgeOrigin,
+  routeRequest,
+  routeUpgrade,
+  step,
+  type Effect,
+  type Event,
+  type HeaderList,
+  type Report,
+} from "@clientmcp/bridge-core";
+import { version } from "../package.json";
+import { AgentExchanges } from "./agent-exchanges.ts";
+import { resolveBridgeOptions, type BridgeSettings } from "./bridge-settings.ts";
+import { ClientSockets } from "./client-sockets.ts";
+import { writeAnswer } from "./http-answers.ts";
+import { readHead } from "./http-requests.ts";
+import { nodePlatform } from "./node-platform.ts";
+import { writeRawAnswer } from "./raw-answers.ts";
+import { Timers } from "./timers.ts";
+import { TokenVerifier } from "./tokens.ts";
+
+const TICK_MS = 5_000;
+const CLOSE_GRACE_MS = 3_000;
+
+/** A bridge, to be mounted in a `node:http` server or served by `listen`. */
+export interface Bridge {
+  /** For the server's `request` event. Every path is answered, an unknown one with 404. */
+  readonly handleRequest: (req: IncomingMessage, res: ServerResponse) => void;
+  /** For the server's `upgrade` event. */
+  readonly handleUpgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Applies the bridge's rules for hosts and origins (SPEC §4.5) to a request for a path of the server's own. */
+  readonly vet: (req: IncomingMessage) => Vetting;
+  /**
+   * Closes clients with 1001, ends streams and lets calls in flight fail; who has not gone after 3 s is cut off. The server
+   * that the bridge is mounted in stays open.
+   */
+  readonly close: () => Promise<void>;
+}
+
+export type Vetting =
+  /** `cors`: header names and values in turn, for the answer; none where no page of another origin asks. */
+  | { readonly verdict: "admitted"; readonly cors: HeaderList }
+  | { readonly verdict: "wrong-host" }
+  | { readonly verdict: "wrong-origin" };
+
+/**
+ * Creates a bridge that serves any number of clients and agents from one process.
+ *
+ * @throws {BridgeError} `invalid-option` for a setting that is missing or out of range.
+ */
+export function createBridge(settings: BridgeSettings): Bridge {
+  const options = resolveBridgeOptions(settings);
+  const { onReport = () => {} } = settings;
+  const tokens = new TokenVerifier(settings.secrets);
+  const state = createBridgeState();
+  const context = { platform: nodePlatform, options, version };
+
+  const clients = new ClientSockets(tell);
+  const agents = new AgentExchanges(tell);
+  const timers = new Timers((timer) => tell({ type: "timer-fired", timer, now: Date.now() }));
+  const ticking = setInterval(() => tell({ type: "tick", now: Date.now() }), TICK_MS).unref();
+  let closing: Promise<void> | undefined;
+
+  function tell(event: Event): void {
+    for (const effect of step(state, event, context)) perform(effect);
+  }
+
+  function perform(effect: Effect): void {
+    switch (effect.type) {
+      case "send":
+        return clients.send(effect.connection, effect.data);
+      case "ping":
+        return clients.ping(effect.connection);
+      case "close":
+        return clients.close(effect.connection, effect.code, effect.reason);
+      case "read-body":
+        return agents.readBody(effect.exchange, effect.limit, effect.request);
+      case "answer":
+        return agents.answer(effect.exchange, effect.status, effect.headers, effect.body);
+      case "open-stream":
+        return agents.openStream(effect.exchange, effect.headers, effect.data);
+      case "write-stream":
+        return agents.writeStream(effect.exchange, effect.data);
+      case "end-stream":
+        return agents.endStream(effect.exchange, effect.data);
+      case "start-timer":
+        return timers.start(effect.timer, effect.ms);
+      case "stop-timer":
+        return timers.stop(effect.timer);
+      case "report":
+        return report(effect.report);
+      default:
+        return unreachable(effect);
+    }
+  }
+
+  function report(report: Report): void {
+    try {
+      onReport(report);
+    } catch (error) {
+      // A log that fails must not keep the effects after it from being carried out.
+      process.emitWarning(error instanceof Error ? error : String(error));
+    }
+  }
+
+  function handleRequest(req: IncomingMessage, res: ServerResponse): void {
+    const head = readHead(req);
+    const route = routeRequest(head, options);
+    if (route.kind === "answer") return writeAnswer(res, route.status, route.headers, route.body);
+    const claims = tokens.verify(route.token);
+    if (claims instanceof Promise) void claims.then((claims) => agents.begin(req, res, head, claims));
+    else agents.begin(req, res, head, claims);
+  }
+
+  function handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on("error", () => socket.destroy()); // Without a listener a reset would end the process.
+    const route = routeUpgrade(readHead(req), options);
+    if (route.kind === "refuse") return writeRawAnswer(socket, route);
+    const { protocol } = route;
+    void Promise.resolve(tokens.verify(route.token)).then((claims) =>
+      clients.accept(req, socket, head, { protocol, claims }),
+    );
+  }
+
+  function vet(req: IncomingMessage): Vetting {
+    const head = readHead(req);
+    if (!isHostAllowed(head, options)) return { verdict: "wrong-host" };
+    if (judgeOrigin(head, options) === "refused") return { verdict: "wrong-origin" };
+    return { verdict: "admitted", cors: corsHeaders(head, options) };
+  }
+
+  async function shutDown(): Promise<void> {
+    clearInterval(ticking);
+    tell({ type: "shutdown", now: Date.now() });
+    await Promise.all([clients.closeAll(CLOSE_GRACE_MS), agents.closeAll(CLOSE_GRACE_MS)]);
+    timers.stopAll();
+  }
+
+  return { handleRequest, handleUpgrade, vet, close: () => (closing ??= shutDown()) };
+}
+
+function unreachable(value: never): never {
+  throw new TypeError(`unreachable: ${JSON.stringify(value)}`);
+}

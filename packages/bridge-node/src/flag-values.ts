@@ -1,0 +1,31 @@
+import { InvalidArgumentError } from "commander";
+
+const SECONDS_IN = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
+
+/**
+ * Reads integers of a range.
+ *
+ * @throws {InvalidArgumentError} which commander completes with the flag or variable at fault.
+ */
+export function integer(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be an integer from ${least} to ${most}.`);
+  };
+}
+
+/** The seconds in a text such as `30s`, `15m`, `1h` or `7d`. Throws like `integer`. */
+export function duration(text: string): number {
+  const [, digits, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
+  const seconds = Number(digits) * SECONDS_IN[unit as keyof typeof SECONDS_IN];
+  if (seconds > 0) return seconds;
+  throw new InvalidArgumentError("It must look like 30s, 15m, 1h or 7d.");
+}
+
+export function commaSeparated(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

@@ -1,0 +1,45 @@
+import type { ServerResponse } from "node:http";
+import type { Chunk, HeaderList } from "@clientmcp/bridge-core";
+
+const ONE_WRITE_BYTES = 4_096;
+
+/** Answers in whole: head and a small body leave in one write, a large body is not copied. */
+export function writeAnswer(res: ServerResponse, status: number, headers: HeaderList, body: readonly Chunk[]): void {
+  const parts = body.map(toBuffer);
+  const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  // A 204 has no content and must not state a length (RFC 9110 §8.6).
+  res.writeHead(status, status === 204 ? [...headers] : [...headers, "Content-Length", String(size)]);
+  if (size <= ONE_WRITE_BYTES) {
+    // Node sends the head together with a string only; Latin-1 in, Latin-1 out leaves every byte as it is.
+    res.end(Buffer.concat(parts, size).toString("latin1"), "latin1");
+    return;
+  }
+  res.cork();
+  for (const part of parts) res.write(part);
+  res.end(); // This uncorks.
+}
+
+/** Opens a stream: the head and the first data leave at once. */
+export function openStream(res: ServerResponse, headers: HeaderList, data: readonly Chunk[]): void {
+  res.writeHead(200, [...headers]);
+  if (data.length === 0) res.flushHeaders();
+  else writeStream(res, data);
+}
+
+export function writeStream(res: ServerResponse, data: readonly Chunk[]): void {
+  res.cork();
+  for (const chunk of data) res.write(toBuffer(chunk));
+  res.uncork();
+}
+
+/** Writes the last data, which may be none, and ends the stream. */
+export function endStream(res: ServerResponse, data: readonly Chunk[]): void {
+  res.cork();
+  for (const chunk of data) res.write(toBuffer(chunk));
+  res.end();
+}
+
+function toBuffer(chunk: Chunk): Buffer {
+  if (typeof chunk === "string") return Buffer.from(chunk);
+  return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+}

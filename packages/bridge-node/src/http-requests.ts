@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Body, RequestHead } from "@clientmcp/bridge-core";
+
+/** The head of a request, as the core reads it. Unlike `req.headers` it hides no second line of any header. */
+export function readHead(req: IncomingMessage): RequestHead {
+  const headers: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, values] of Object.entries(req.headersDistinct)) {
+    if (values !== undefined) headers[name] = values.join(", ");
+  }
+  return { method: req.method ?? "", path: pathOf(req.url ?? "/"), headers };
+}
+
+/** A proxy may send the absolute form of the target: `http://host/mcp?x=1` (RFC 9112 §3.2.2). */
+function pathOf(target: string): string {
+  const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
+  return path === "" ? "/" : path;
+}
+
+/**
+ * Reads a body of at most `limit` bytes within `timeoutMs` and reports once what came of it; nothing when the agent hangs
+ * up before. What arrives past the limit is read and dropped, so that the agent can finish sending and see the answer.
+ */
+export function readBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { limit, timeoutMs }: { readonly limit: number; readonly timeoutMs: number },
+  report: (body: Body) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+
+  const settle = (body: Body | undefined): void => {
+    clearTimeout(timer);
+    req.off("data", onData).off("end", onEnd).off("close", onClose).resume();
+    if (body !== undefined) report(body);
+  };
+  const onData = (chunk: Buffer): void => {
+    size += chunk.byteLength;
+    if (size > limit) settle({ kind: "too-large" });
+    else chunks.push(chunk);
+  };
+  const onEnd = (): void => settle({ kind: "complete", bytes: joined(chunks, size) });
+  const onClose = (): void => settle(undefined);
+  const timer = setTimeout(() => {
+    res.shouldKeepAlive = false; // The rest of the body may still come and must not be taken for a request.
+    settle({ kind: "timed-out" });
+  }, timeoutMs);
+
+  if (Number(req.headers["content-length"]) > limit) settle({ kind: "too-large" });
+  else req.on("data", onData).on("end", onEnd).on("close", onClose);
+}
+
+function joined(chunks: readonly Buffer[], size: number): Buffer {
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, size);
+}

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Bridge } from "./create-bridge.ts";
+import { writeRawAnswer } from "./raw-answers.ts";
+
+export interface ListenOptions {
+  /** 0 = any free one. */
+  readonly port: number;
+  /** Default: both loopback addresses, 127.0.0.1 and, where the machine has it, ::1. */
+  readonly host?: string;
+}
+
+export interface Listener {
+  /** What was really bound, at least one address. */
+  readonly addresses: readonly AddressInfo[];
+  /** Accepts no more connections, closes the bridge, then every connection. */
+  readonly close: () => Promise<void>;
+}
+
+const LOOPBACKS = ["127.0.0.1", "::1"] as const;
+const NO_SUCH_ADDRESS = ["EADDRNOTAVAIL", "EAFNOSUPPORT"];
+const REQUEST_TIMEOUT_MS = 30_000;
+// Longer than the 60 s after which common proxies drop idle connections, so that they never meet one that just closed.
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+/**
+ * Serves `bridge` on its own `node:http` servers.
+ *
+ * @throws Node's system error, with its `code`, when the port or host cannot be had.
+ */
+export async function listen(bridge: Bridge, { port, host }: ListenOptions): Promise<Listener> {
+  const servers = host === undefined ? await listenOnLoopbacks(bridge, port) : [await listenOn(bridge, host, port)];
+  return {
+    addresses: servers.map(addressOf),
+    close: async () => {
+      const stopped = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+      await bridge.close();
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(stopped);
+    },
+  };
+}
+
+async function listenOnLoopbacks(bridge: Bridge, port: number): Promise<Server[]> {
+  const first = await listenOn(bridge, LOOPBACKS[0], port);
+  try {
+    return [first, await listenOn(bridge, LOOPBACKS[1], addressOf(first).port)];
+  } catch (error) {
+    if (NO_SUCH_ADDRESS.includes((error as NodeJS.ErrnoException).code ?? "")) return [first];
+    first.close();
+    throw error;
+  }
+}
+
+async function listenOn(bridge: Bridge, host: string, port: number): Promise<Server> {
+  const server = createHardenedServer(bridge);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, host, backlog: 4_096 }, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  // What can fail from here on is one connection, such as with too many open files; the server goes on.
+  server.on("error", () => {});
+  return server;
+}
+
+function createHardenedServer(bridge: Bridge): Server {
+  const server = createServer({
+    maxHeaderSize: 16_384,
+    headersTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: 5_000,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+  });
+  const answering = new WeakMap<Socket, ServerResponse>();
+  server.on("request", (req: IncomingMessage, res: ServerResponse) => {
+    answering.set(req.socket, res);
+    bridge.handleRequest(req, res);
+  });
+  server.on("upgrade", bridge.handleUpgrade);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const isAnswering = answering.get(socket)?.headersSent === true && !answering.get(socket)?.writableEnded;
+    if (error.code === "ECONNRESET" || !socket.writable || isAnswering) socket.destroy();
+    else writeRawAnswer(socket, { status: statusOf(error), headers: [], body: [] });
+  });
+  return server;
+}
+
+function statusOf(error: NodeJS.ErrnoException): number {
+  if (error.code === "HPE_HEADER_OVERFLOW") return 431;
+  return error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+}
+
+function addressOf(server: Server): AddressInfo {
+  return server.address() as AddressInfo;
+}
