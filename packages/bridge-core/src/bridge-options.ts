@@ -16,6 +16,8 @@ export interface BridgeOptions {
   /** How long a client may be silent before it is pinged, and before it is closed with 4408. */
   readonly pingAfterMs: number;
   readonly idleAfterMs: number;
+  /** How long more bytes may wait for a client than the runtime wants to hold, before it is closed with 1013. */
+  readonly congestionMs: number;
   /** The clock skew that `exp` and `nbf` are granted, 0 to 60,000. */
   readonly leewayMs: number;
   readonly limits: BridgeLimits;
@@ -38,6 +40,7 @@ export const DEFAULT_BRIDGE_OPTIONS: BridgeOptions = {
   streamCommentMs: 15_000,
   pingAfterMs: 30_000,
   idleAfterMs: 90_000,
+  congestionMs: 30_000,
   leewayMs: 30_000,
   limits: {
     tools: 512,

@@ -1,6 +1,6 @@
 import type { Chunk } from "./effect.ts";
-import type { ServerInfo } from "./era/era.ts";
 import { jsonMembers, type JsonMember } from "./json-members.ts";
+import { MCP_META } from "./mcp-meta.ts";
 
 /** A CallToolResult inside a received message. It is known to be valid JSON, an object with a `content` array. */
 export interface ToolResult {
@@ -13,12 +13,10 @@ export interface ToolResult {
   readonly hasStructuredContent: boolean;
 }
 
-const SERVER_INFO = "io.modelcontextprotocol/serverInfo";
-
 /** The result for MCP 2026-07-28: with `resultType` and with the server's name in `_meta`, the rest as it came (SPEC §4.3). */
-export function modernCallResult(server: ServerInfo, result: ToolResult): Chunk[] {
+export function modernCallResult(serverInfo: string, result: ToolResult): Chunk[] {
   const { bytes, start, end } = result;
-  const open = `{"resultType":"complete","_meta":{"${SERVER_INFO}":${JSON.stringify(server)}`;
+  const open = `{"resultType":"complete","_meta":{"${MCP_META.serverInfo}":${serverInfo}`;
   if (!result.hasResultType && !result.hasMeta) return [`${open}},`, bytes.subarray(start + 1, end)];
 
   const kept: JsonMember[] = [];
@@ -31,7 +29,7 @@ export function modernCallResult(server: ServerInfo, result: ToolResult): Chunk[
   const chunks: Chunk[] = [open];
   if (meta !== undefined) {
     for (const member of jsonMembers(bytes, meta.start, bytes[meta.start] === 0x7b ? meta.end : meta.start)) {
-      if (keyOf(bytes, member) !== SERVER_INFO) chunks.push(",", bytes.subarray(member.keyStart, member.end));
+      if (keyOf(bytes, member) !== MCP_META.serverInfo) chunks.push(",", bytes.subarray(member.keyStart, member.end));
     }
   }
   chunks.push("}");

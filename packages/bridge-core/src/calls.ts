@@ -10,9 +10,9 @@ import type { ConnectionId } from "./event.ts";
 import { comment, respond, writeToStream } from "./exchanges.ts";
 import { resultResponse } from "./json-rpc.ts";
 import type { CallOutcome } from "./report.ts";
-import { servedTools, serverInfo } from "./server-info.ts";
 import { streamEvent } from "./sse.ts";
 import type { Call, Exchange, Turn } from "./state.ts";
+import { servedTools } from "./tool-set.ts";
 
 const PROGRESS_INTERVAL_MS = 100;
 
@@ -76,8 +76,7 @@ export function answerCall(turn: Turn, connection: ConnectionId, id: string, res
   const call = turn.state.calls.get(id);
   if (call?.connection !== connection) return;
   const { client, revision, requestId } = call;
-  const server = serverInfo(client, servedTools(turn.state.clients.get(client), turn.environment), turn.environment);
-  const response = resultResponse(requestId, eraOf(revision).callResult(server, result));
+  const response = resultResponse(requestId, eraOf(revision).callResult(servedTools(turn, client).serverInfo, result));
   settle(turn, call, response, "answered", false);
 }
 
@@ -198,8 +197,7 @@ function forget(turn: Turn, call: Call, outcome: CallOutcome, isError: boolean):
 }
 
 function bridgeResult(turn: Turn, client: string, era: Era, own: OwnResult): string {
-  const tools = servedTools(turn.state.clients.get(client), turn.environment);
-  return ownResult(era, serverInfo(client, tools, turn.environment), own);
+  return ownResult(era, servedTools(turn, client).serverInfo, own);
 }
 
 function deadlineOf(call: Call, { environment }: Turn): number {

@@ -76,6 +76,13 @@ export function hearClient(turn: Turn, id: ConnectionId): void {
   if (connection !== undefined) connection.lastHeardAt = turn.now;
 }
 
+/** The client reads too slowly, or has caught up. New calls are refused as busy meanwhile (SPEC §6). */
+export function noteCongestion(turn: Turn, id: ConnectionId, congested: boolean): void {
+  const connection = turn.state.connections.get(id);
+  if (connection !== undefined)
+    connection.congestedSince = congested ? (connection.congestedSince ?? turn.now) : undefined;
+}
+
 /** The socket is gone. */
 export function loseClient(turn: Turn, id: ConnectionId): void {
   const connection = turn.state.connections.get(id);
@@ -88,13 +95,15 @@ export function closeConnection(turn: Turn, connection: Connection, code: CloseC
   release(turn, connection, code, reason);
 }
 
-/** Pings silent clients and closes those that have been silent for too long. */
+/** Pings silent clients, and closes those that have been silent or behind with reading for too long. */
 export function tendClients(turn: Turn): void {
-  const { pingAfterMs, idleAfterMs } = turn.environment.options;
+  const { pingAfterMs, idleAfterMs, congestionMs } = turn.environment.options;
   for (const connection of turn.state.connections.values()) {
     const silentMs = turn.now - connection.lastHeardAt;
     if (silentMs >= idleAfterMs) {
       closeConnection(turn, connection, CLOSE_CODE.idle, "no sign of life");
+    } else if (turn.now - (connection.congestedSince ?? turn.now) >= congestionMs) {
+      closeConnection(turn, connection, CLOSE_CODE.overloaded, "the client does not read what it is sent");
     } else if (silentMs >= pingAfterMs && turn.now - connection.pingedAt >= pingAfterMs) {
       connection.pingedAt = turn.now;
       turn.effects.push({ type: "ping", connection: connection.id });

@@ -42,6 +42,13 @@ export type Event =
     }
   /** A control frame arrived, such as the pong of a ping. */
   | { readonly type: "client-alive"; readonly connection: ConnectionId; readonly now: number }
+  /** More unsent bytes wait for this client than the runtime wants to hold, or no longer so many. */
+  | {
+      readonly type: "client-congested";
+      readonly connection: ConnectionId;
+      readonly congested: boolean;
+      readonly now: number;
+    }
   /** The socket is gone, whoever closed it. */
   | { readonly type: "client-closed"; readonly connection: ConnectionId; readonly now: number }
   /** An agent's request head arrived and its token was looked at. `claims` is `undefined` where it has no valid signature. */

@@ -4,12 +4,11 @@ import { eraOf } from "./era/eras.ts";
 import type { ExchangeId } from "./event.ts";
 import { streamHeaders } from "./http-answer.ts";
 import { resultResponse } from "./json-rpc.ts";
+import { MCP_META } from "./mcp-meta.ts";
 import { areClaimsCurrent } from "./read-claims.ts";
-import { servedTools, serverInfo } from "./server-info.ts";
 import { STREAM_COMMENT, STREAM_OPENING, streamEvent } from "./sse.ts";
 import { clientOf, forgetIdleClient, type Client, type NotificationStream, type Turn } from "./state.ts";
-
-const SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
+import { servedTools } from "./tool-set.ts";
 
 export interface NewStream {
   readonly exchange: ExchangeId;
@@ -93,18 +92,17 @@ export function tendStreams(turn: Turn): void {
 }
 
 function acknowledgement(subscription: string, honoured: { readonly toolsListChanged?: true }): Chunk[] {
-  const params = `{"_meta":{"${SUBSCRIPTION_ID}":${subscription}},"notifications":${JSON.stringify(honoured)}}`;
+  const params = `{"_meta":{"${MCP_META.subscriptionId}":${subscription}},"notifications":${JSON.stringify(honoured)}}`;
   return streamEvent([`{"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":${params}}`]);
 }
 
 function changeMessage({ subscription }: NotificationStream): string {
-  const params = subscription === undefined ? "" : `,"params":{"_meta":{"${SUBSCRIPTION_ID}":${subscription}}}`;
+  const params = subscription === undefined ? "" : `,"params":{"_meta":{"${MCP_META.subscriptionId}":${subscription}}}`;
   return `{"jsonrpc":"2.0","method":"notifications/tools/list_changed"${params}}`;
 }
 
 function finalResult(turn: Turn, client: string, revision: string, subscription: string): Chunk[] {
-  const tools = servedTools(turn.state.clients.get(client), turn.environment);
-  const server = serverInfo(client, tools, turn.environment);
-  const members = eraOf(revision).resultMembers(server, "plain", [`"${SUBSCRIPTION_ID}":${subscription}`]);
+  const { serverInfo } = servedTools(turn, client);
+  const members = eraOf(revision).resultMembers(serverInfo, "plain", [`"${MCP_META.subscriptionId}":${subscription}`]);
   return streamEvent(resultResponse(subscription, [`{${members.join(",")}}`]));
 }

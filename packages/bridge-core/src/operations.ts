@@ -6,12 +6,10 @@ import { isCallTooLarge, unavailableResult, type NewCall } from "./calls.ts";
 import type { Claims } from "./claims.ts";
 import type { Chunk, HeaderList } from "./effect.ts";
 import type { Era, EraRequest } from "./era/era.ts";
-import { SUPPORTED_REVISIONS } from "./era/eras.ts";
-import { LEGACY_ERAS } from "./era/legacy.ts";
+import { LEGACY_ERAS, NEWEST_LEGACY_ERA, SUPPORTED_REVISIONS } from "./era/eras.ts";
 import { bytesOf, invalidParams, invalidRequest, memberOf, RPC_CODE, type RpcFault } from "./json-rpc.ts";
-import { servedTools, serverInfo } from "./server-info.ts";
 import type { Turn } from "./state.ts";
-import { pickTools } from "./tool-set.ts";
+import { pickTools, servedTools } from "./tool-set.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** What becomes of a request. */
@@ -61,9 +59,9 @@ export function performRequest(turn: Turn, request: AgentRequest): Reply {
 }
 
 function discover(turn: Turn, { era, claims }: AgentRequest): Reply {
-  const tools = servedTools(turn.state.clients.get(claims.clientId), turn.environment);
+  const tools = servedTools(turn, claims.clientId);
   const members = [
-    ...era.resultMembers(serverInfo(claims.clientId, tools, turn.environment), "cacheable", []),
+    ...era.resultMembers(tools.serverInfo, "cacheable", []),
     `"supportedVersions":${JSON.stringify(SUPPORTED_REVISIONS)}`,
     CAPABILITIES,
     ...instructionsMember(tools.instructions),
@@ -76,11 +74,11 @@ function initialize(turn: Turn, { message, claims, random, platform }: AgentRequ
   const requested = memberOf(message, "protocolVersion", platform);
   if (typeof requested !== "string") return refuse(invalidParams("protocolVersion must be a string"));
   const served = LEGACY_ERAS.some(({ revision }) => revision === requested);
-  const tools = servedTools(turn.state.clients.get(claims.clientId), turn.environment);
+  const tools = servedTools(turn, claims.clientId);
   const members = [
-    `"protocolVersion":${JSON.stringify(served ? requested : LEGACY_ERAS[0]?.revision)}`,
+    `"protocolVersion":${JSON.stringify(served ? requested : NEWEST_LEGACY_ERA.revision)}`,
     CAPABILITIES,
-    `"serverInfo":${JSON.stringify(serverInfo(claims.clientId, tools, turn.environment))}`,
+    `"serverInfo":${tools.serverInfo}`,
     ...instructionsMember(tools.instructions),
   ];
   const session = mintSession(random, agentInfo(memberOf(message, "clientInfo", platform)), platform);
@@ -90,11 +88,9 @@ function initialize(turn: Turn, { message, claims, random, platform }: AgentRequ
 /** The whole list is one page, so no cursor can be right. */
 function listTools(turn: Turn, { era, message, claims }: AgentRequest): Reply {
   if (bytesOf(message, "cursor") !== undefined) return refuse(invalidParams("there is no page with this cursor"));
-  const tools = servedTools(turn.state.clients.get(claims.clientId), turn.environment);
+  const tools = servedTools(turn, claims.clientId);
   const listing = era.listingOf(tools);
-  const members = era.resultMembers(serverInfo(claims.clientId, tools, turn.environment), "cacheable", [
-    `"${META_KEY.revision}":"${tools.revision}"`,
-  ]);
+  const members = era.resultMembers(tools.serverInfo, "cacheable", [`"${META_KEY.revision}":"${tools.revision}"`]);
   const head = `{${[...members, '"tools":'].join(",")}`;
   if (claims.scope === "all") return result([head, listing.bytes, "}"]);
   const readable = new Set([...tools.byName.values()].filter(({ readOnly }) => readOnly).map(({ index }) => index));

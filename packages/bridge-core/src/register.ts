@@ -6,7 +6,7 @@ import { buildToolSet, type Declaration } from "./tool-set.ts";
 export function applyRegister(turn: Turn, connection: Connection, declaration: Declaration): void {
   const client = clientOf(turn.state, connection.client);
   const before = client.tools;
-  const tools = buildToolSet(declaration, turn.environment.platform);
+  const tools = buildToolSet(client.id, declaration, turn.environment);
   client.tools = tools;
   const changed = before === undefined ? tools.byName.size > 0 : before.digest !== tools.digest;
   turn.effects.push({ type: "send", connection: connection.id, data: ['{"type":"registered"}'] });

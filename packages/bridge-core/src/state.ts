@@ -52,6 +52,8 @@ export interface Client {
 export interface ToolSet {
   readonly byName: ReadonlyMap<string, DeclaredTool>;
   readonly instructions: string | undefined;
+  /** The application as an MCP server, as JSON text. Its version changes with the bridge and with what is declared. */
+  readonly serverInfo: string;
   /** 16 hexadecimal digits over tools and instructions (SPEC §4.2). */
   readonly revision: string;
   /** A digest of the tools alone: list changes are announced by it. */

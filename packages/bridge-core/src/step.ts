@@ -1,7 +1,15 @@
 import { receiveAgentBody } from "./agent-body.ts";
 import { receiveAgentRequest } from "./agent-request.ts";
 import { dropCalls, wakeCall } from "./calls.ts";
-import { failClient, hearClient, loseClient, openClient, receiveClientMessage, tendClients } from "./client-channel.ts";
+import {
+  failClient,
+  hearClient,
+  loseClient,
+  noteCongestion,
+  openClient,
+  receiveClientMessage,
+  tendClients,
+} from "./client-channel.ts";
 import type { Effect } from "./effect.ts";
 import type { Event, ExchangeId } from "./event.ts";
 import { forgetStream, tendStreams } from "./notification-streams.ts";
@@ -29,6 +37,9 @@ export function step(state: BridgeState, event: Event, environment: Environment)
       break;
     case "client-alive":
       hearClient(turn, event.connection);
+      break;
+    case "client-congested":
+      noteCongestion(turn, event.connection, event.congested);
       break;
     case "client-closed":
       loseClient(turn, event.connection);

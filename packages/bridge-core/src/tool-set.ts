@@ -2,7 +2,7 @@ import { headerParameters, type Tool } from "clientmcp/protocol";
 import { jsonMembers } from "./json-members.ts";
 import { legacyTool } from "./legacy-tool.ts";
 import type { Platform } from "./platform.ts";
-import type { DeclaredTool, Listing, ToolSet } from "./state.ts";
+import type { DeclaredTool, Environment, Listing, ToolSet, Turn } from "./state.ts";
 
 /** An accepted register: its tools as parsed, and the bytes of the array that they were parsed from. */
 export interface Declaration {
@@ -12,7 +12,11 @@ export interface Declaration {
 }
 
 /** Builds what is served of a register. It keeps copies, so that the received message can be collected. */
-export function buildToolSet({ tools, toolsJson, instructions }: Declaration, platform: Platform): ToolSet {
+export function buildToolSet(
+  clientId: string,
+  { tools, toolsJson, instructions }: Declaration,
+  { platform, version }: Environment,
+): ToolSet {
   const bytes = new Uint8Array(toolsJson);
   const listing = listingOfBytes(bytes);
   const byName = new Map<string, DeclaredTool>();
@@ -24,22 +28,27 @@ export function buildToolSet({ tools, toolsJson, instructions }: Declaration, pl
       headers: found.ok ? found.parameters : [],
     });
   }
+  const revision = digest(JSON.stringify([instructions ?? null, tools]), platform).slice(0, 16);
   return {
     byName,
     instructions,
-    revision: digest(JSON.stringify([instructions ?? null, tools]), platform).slice(0, 16),
+    serverInfo: JSON.stringify({ name: clientId, version: `${version}+${revision}` }),
+    revision,
     digest: digest(JSON.stringify(tools), platform),
     listing,
     legacyListing: adaptedListing(tools, listing, platform),
   };
 }
 
-/** What a client has that declared nothing, or is offline. */
-export function emptyToolSet(platform: Platform): ToolSet {
-  return buildToolSet({ tools: [], toolsJson: platform.encode("[]"), instructions: undefined }, platform);
+/** What agents of the client are served now: nothing while it is offline, and until it declares something. */
+export function servedTools({ state, environment }: Turn, clientId: string): ToolSet {
+  const declared = state.clients.get(clientId)?.tools;
+  if (declared !== undefined) return declared;
+  const nothing = { tools: [], toolsJson: environment.platform.encode("[]"), instructions: undefined };
+  return buildToolSet(clientId, nothing, environment);
 }
 
-/** The JSON array of the tools in `listing` that `wanted` picks by their place. */
+/** The JSON texts of the tools in `listing` that `wanted` picks by their place. */
 export function pickTools(listing: Listing, wanted: (index: number) => boolean): Uint8Array[] {
   const picked: Uint8Array[] = [];
   for (let index = 0; 2 * index < listing.bounds.length; index++) {

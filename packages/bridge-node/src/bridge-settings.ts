@@ -21,6 +21,7 @@ const DURATIONS = [
   "streamCommentMs",
   "pingAfterMs",
   "idleAfterMs",
+  "congestionMs",
 ] as const;
 
 // Custom schemes are origins too: browser extensions and desktop shells have them.

@@ -4,6 +4,9 @@ import { MAX_MESSAGE_BYTES, type Chunk, type Claims, type ConnectionId, type Eve
 import { WebSocket, WebSocketServer } from "ws";
 import { closedWithin } from "./closed-within.ts";
 
+const TOO_LARGE = "too-large";
+const MAX_BACKLOG_BYTES = 16_777_216;
+
 /** What a handshake needs besides the request: the subprotocol to select, and what its token says. */
 export interface Admission {
   readonly protocol: string;
@@ -14,6 +17,8 @@ export interface Admission {
 export class ClientSockets {
   readonly #tell: (event: Event) => void;
   readonly #open = new Map<ConnectionId, WebSocket>();
+  /** Clients for which more bytes wait than they should. */
+  readonly #congested = new Set<ConnectionId>();
   readonly #protocols = new WeakMap<IncomingMessage, string>();
   readonly #server: WebSocketServer;
   #lastConnection = 0;
@@ -38,9 +43,12 @@ export class ClientSockets {
   }
 
   send(connection: ConnectionId, data: readonly Chunk[]): void {
+    const client = this.#open.get(connection);
+    if (client === undefined) return;
     const [only] = data;
     const frame = data.length === 1 && typeof only === "string" ? only : Buffer.concat(data.map(toBytes));
-    this.#open.get(connection)?.send(frame, { binary: false });
+    client.send(frame, { binary: false }, () => this.#watchBacklog(connection, client));
+    this.#watchBacklog(connection, client);
   }
 
   ping(connection: ConnectionId): void {
@@ -56,6 +64,15 @@ export class ClientSockets {
   async closeAll(graceMs: number): Promise<void> {
     await closedWithin(graceMs, this.#open.values());
     for (const client of this.#open.values()) client.terminate();
+  }
+
+  #watchBacklog(connection: ConnectionId, client: WebSocket): void {
+    const congested = client.bufferedAmount > MAX_BACKLOG_BYTES;
+    if (congested === this.#congested.has(connection)) return;
+    if (congested) this.#congested.add(connection);
+    else this.#congested.delete(connection);
+    // Not at once: the effects of the step that sent the frame are still being carried out.
+    queueMicrotask(() => this.#tell({ type: "client-congested", connection, congested, now: Date.now() }));
   }
 
   #opened(client: WebSocket, claims: Claims | undefined): void {
@@ -75,23 +92,21 @@ export class ClientSockets {
     client.on("error", () => {});
     client.on("close", () => {
       this.#open.delete(connection);
+      this.#congested.delete(connection);
       this.#tell({ type: "client-closed", connection, now: Date.now() });
     });
     this.#tell({ type: "client-opened", connection, claims, now: Date.now() });
   }
 }
 
-const TOO_LARGE = "too-large";
-
 /**
- * A message over `maxPayload` makes `ws` close with 1009 and no reason. This class hands that decision to the core, which
- * knows the reason. `ws` goes on reading and dropping what the peer sends, so that the peer sees the close frame and not a
- * reset connection.
+ * A message over `maxPayload` makes `ws` close with 1009 and no reason. Here the core hears of it first and closes with its
+ * reason. `ws` goes on reading and dropping what the peer sends, so that the peer sees the close frame and not a reset.
  */
 class ClientSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     if (code === 1009 && reason === undefined) this.emit(TOO_LARGE);
-    else super.close(code, reason);
+    super.close(code, reason); // Closing twice is harmless, and lets `ws` end a socket that was being closed.
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Bridge } from "./create-bridge.ts";
 import { writeRawAnswer } from "./raw-answers.ts";
 
@@ -79,13 +80,30 @@ function createHardenedServer(bridge: Bridge): Server {
     answering.set(req.socket, res);
     bridge.handleRequest(req, res);
   });
-  server.on("upgrade", bridge.handleUpgrade);
+  server.on("upgrade", (req, socket, head) => {
+    if (req.headers.upgrade?.toLowerCase() === "websocket") bridge.handleUpgrade(req, socket, head);
+    else serveWithoutUpgrade(server, req, socket, head);
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const isAnswering = answering.get(socket)?.headersSent === true && !answering.get(socket)?.writableEnded;
     if (error.code === "ECONNRESET" || !socket.writable || isAnswering) socket.destroy();
     else writeRawAnswer(socket, { status: statusOf(error), headers: [], body: [] });
   });
   return server;
+}
+
+/**
+ * Some agents offer HTTP/2 with each request over plain HTTP (`Upgrade: h2c`). A server may decline by answering as usual, but
+ * Node has already let go of the request: it gets the request again, without the offer (RFC 9110 §7.8).
+ */
+function serveWithoutUpgrade(server: Server, req: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const lines = [`${req.method} ${req.url} HTTP/${req.httpVersion}`];
+  for (let i = 0; i < req.rawHeaders.length; i += 2) {
+    const [name, value] = [req.rawHeaders[i], req.rawHeaders[i + 1]];
+    if (name !== undefined && !/^(?:upgrade|connection|http2-settings)$/i.test(name)) lines.push(`${name}: ${value}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
+  server.emit("connection", socket);
 }
 
 function statusOf(error: NodeJS.ErrnoException): number {

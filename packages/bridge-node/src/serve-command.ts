@@ -15,6 +15,6 @@ export async function serve(flags: ServeFlags): Promise<void> {
   stopOnSignals(listener.close);
 }
 
-export function urlOf({ family, address, port }: AddressInfo): string {
+function urlOf({ family, address, port }: AddressInfo): string {
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }

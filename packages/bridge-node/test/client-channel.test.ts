@@ -1,5 +1,6 @@
 import { createSecretKey } from "node:crypto";
 import { once } from "node:events";
+import type { Report } from "../src/index.ts";
 import { SignJWT } from "jose";
 import { describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
@@ -114,6 +115,33 @@ describe("messages (SPEC §3.2)", () => {
     app.send(frame.replace('""', `"${"x".repeat(4_194_304 - frame.length)}"`));
     app.send('{"type":"ping"}');
     expect(await app.frame(() => true)).toBe('{"type":"pong"}');
+  });
+
+  it("E-078: refuses calls as busy for a client that stopped reading, until it reads again", async () => {
+    const reports: Report[] = [];
+    const bridge = await startBridge({ onReport: (report) => reports.push(report) });
+    const app = await connectApp(bridge);
+    await app.register("tool");
+    app.serve(() => "done");
+    const params = `"name":"tool","arguments":{"a":"${"x".repeat(3_000_000)}"}`;
+    const call = async (): Promise<string> => (await post(bridge, "tools/call", params)).text();
+
+    app.socket.pause();
+    const stalled: Promise<string>[] = [];
+    const isRefused = (): boolean =>
+      reports.some((report) => report.kind === "call-finished" && report.outcome === "busy");
+    while (!isRefused() && stalled.length < 30) {
+      stalled.push(call());
+      await vi.waitFor(() => {
+        const started = reports.filter(({ kind }) => kind === "call-started").length;
+        if (started < stalled.length && !isRefused()) throw new Error("the call has not arrived");
+      });
+    }
+    expect(await stalled.at(-1)).toContain('"io.github.clientmcp/unavailable":"busy"');
+
+    app.socket.resume();
+    expect(await stalled[0]).toContain("done");
+    await vi.waitFor(async () => expect(await call()).toContain("done"));
   });
 
   it("E-066: a client that vanishes takes nobody with it", async () => {

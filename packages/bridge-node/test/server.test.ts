@@ -55,6 +55,27 @@ describe("hostile requests", () => {
     expect(await exchange(bridge, request)).toContain(`HTTP/1.1 ${status} `);
   });
 
+  it("serves an agent that offers HTTP/2, as if it did not", async () => {
+    const bridge = await startBridge();
+    const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    const head = [
+      `POST /mcp/${await tokenFor("agent")} HTTP/1.1`,
+      "Host: localhost",
+      "Connection: Upgrade, HTTP2-Settings",
+      "Upgrade: h2c",
+      "HTTP2-Settings: AAMAAABkAAQAAP__",
+      "Content-Type: application/json",
+      `Content-Length: ${body.length}`,
+    ].join("\r\n");
+    const socket = connect(bridge.port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    for (let i = 0; i < 2; i++) {
+      socket.write(`${head}\r\n\r\n${body}`);
+      const [answer] = (await once(socket, "data")) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n{"jsonrpc":"2\.0","id":1,"result":{}}$/);
+    }
+  });
+
   it("E-066: agents that reset their connections at any point leave nothing behind", async () => {
     const bridge = await startBridge();
     const app = await connectApp(bridge);

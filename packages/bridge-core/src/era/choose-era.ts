@@ -1,8 +1,7 @@
 import { invalidParams, RPC_CODE, type RpcFault, type RpcMessage } from "../json-rpc.ts";
 import type { Era } from "./era.ts";
-import { MODERN_ERAS, SUPPORTED_REVISIONS } from "./eras.ts";
-import { LEGACY_ERAS, UNNAMED_REVISION } from "./legacy.ts";
-import { MCP_META } from "./modern-2026-07-28.ts";
+import { ERAS, MODERN_ERAS, NEWEST_LEGACY_ERA, SUPPORTED_REVISIONS, UNNAMED_REVISION } from "./eras.ts";
+import { MCP_META } from "../mcp-meta.ts";
 
 export type EraChoice = { readonly ok: true; readonly era: Era } | { readonly ok: false; readonly fault: RpcFault };
 
@@ -17,7 +16,7 @@ export function chooseEra(message: RpcMessage, header: string | undefined): EraC
   const modern = MODERN_ERAS.find(({ revision }) => revision === header);
   if (message.method === "initialize" && modern === undefined) {
     // The body negotiates, and the header is defined only for what comes after.
-    return choose(LEGACY_ERAS[0]);
+    return choose(NEWEST_LEGACY_ERA);
   }
   if (modern !== undefined) {
     // What a notification must carry is left open by MCP, and a response has no `_meta`.
@@ -30,7 +29,7 @@ export function chooseEra(message: RpcMessage, header: string | undefined): EraC
 /** Decides by the header alone, for requests without a body and for arrays. */
 export function chooseByHeader(header: string | undefined): EraChoice {
   const revision = header ?? UNNAMED_REVISION;
-  const era = [...MODERN_ERAS, ...LEGACY_ERAS].find((candidate) => candidate.revision === revision);
+  const era = ERAS.find((candidate) => candidate.revision === revision);
   return era === undefined ? refuse(unsupported(revision)) : choose(era);
 }
 
@@ -64,8 +63,7 @@ function unsupported(requested: string): RpcFault {
   };
 }
 
-function choose(era: Era | undefined): EraChoice {
-  if (era === undefined) throw new TypeError("there is no legacy era");
+function choose(era: Era): EraChoice {
   return { ok: true, era };
 }
 

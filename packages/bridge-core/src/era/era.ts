@@ -18,7 +18,7 @@ export interface EraRequest {
 
 /**
  * One revision of MCP. The bridge knows how requests differ from revision to revision only through this: serving the next
- * one means adding a file and a line in `eras.ts`.
+ * one means adding a file and a line in `eras.ts`. `serverInfo` is JSON text wherever it stands.
  */
 export interface Era {
   readonly revision: string;
@@ -46,14 +46,8 @@ export interface Era {
   agentOf(request: EraRequest): AgentInfo | undefined;
 
   /** The members that a result of the bridge carries beside its own, as JSON texts. `meta` holds members of its `_meta`. */
-  resultMembers(server: ServerInfo, kind: "plain" | "cacheable", meta: readonly string[]): string[];
+  resultMembers(serverInfo: string, kind: "plain" | "cacheable", meta: readonly string[]): string[];
   listingOf(tools: ToolSet): Listing;
   /** The application's result as the revision wants it, other bytes untouched. */
-  callResult(server: ServerInfo, result: ToolResult): Chunk[];
-}
-
-/** `serverInfo`: the application is the server that agents see (SPEC §4.2). */
-export interface ServerInfo {
-  readonly name: string;
-  readonly version: string;
+  callResult(serverInfo: string, result: ToolResult): Chunk[];
 }

@@ -9,17 +9,8 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
   ["tools/call", "call-tool"],
 ]);
 
-/** The revision that a request without a version header is served at. */
-export const UNNAMED_REVISION = "2025-03-26";
-
-/** The revisions with a handshake, newest first. Towards a server of tools they differ in one thing only. */
-export const LEGACY_ERAS: readonly Era[] = [
-  legacyEra("2025-11-25", { arrays: false }),
-  legacyEra("2025-06-18", { arrays: false }),
-  legacyEra("2025-03-26", { arrays: true }),
-];
-
-function legacyEra(revision: string, differences: Pick<Era, "arrays">): Era {
+/** A revision with a handshake. Towards a server of tools these differ in few things. */
+export function legacyEra(revision: string, differences: Pick<Era, "arrays">): Era {
   return {
     revision,
     ...differences,
@@ -34,8 +25,8 @@ function legacyEra(revision: string, differences: Pick<Era, "arrays">): Era {
     argumentsFault: () => undefined,
     sessionOf: (head) => head.headers["mcp-session-id"] || undefined,
     agentOf: ({ head, platform }) => agentOfSession(head.headers["mcp-session-id"], platform),
-    resultMembers: (_server, _kind, meta) => (meta.length === 0 ? [] : [`"_meta":{${meta.join(",")}}`]),
+    resultMembers: (_serverInfo, _kind, meta) => (meta.length === 0 ? [] : [`"_meta":{${meta.join(",")}}`]),
     listingOf: (tools) => tools.legacyListing,
-    callResult: (_server, result) => legacyCallResult(result),
+    callResult: (_serverInfo, result) => legacyCallResult(result),
   };
 }

@@ -3,18 +3,9 @@ import { agentInfo } from "../agent-info.ts";
 import { modernCallResult } from "../call-result.ts";
 import { bytesOf, invalidParams, RPC_CODE, type RpcFault } from "../json-rpc.ts";
 import { decodeHeader, parametersFault } from "../mcp-headers.ts";
+import { MCP_META } from "../mcp-meta.ts";
 import type { DeclaredTool } from "../state.ts";
-import type { Era, EraRequest, Operation, ServerInfo } from "./era.ts";
-
-/** The `_meta` keys of MCP that the bridge reads or writes. */
-export const MCP_META = {
-  protocolVersion: "io.modelcontextprotocol/protocolVersion",
-  clientCapabilities: "io.modelcontextprotocol/clientCapabilities",
-  clientInfo: "io.modelcontextprotocol/clientInfo",
-  logLevel: "io.modelcontextprotocol/logLevel",
-  serverInfo: "io.modelcontextprotocol/serverInfo",
-  subscriptionId: "io.modelcontextprotocol/subscriptionId",
-} as const;
+import type { Era, EraRequest, Operation } from "./era.ts";
 
 const LOG_LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 
@@ -44,13 +35,13 @@ export const MODERN_2026_07_28: Era = {
   callResult: modernCallResult,
 };
 
-function resultMembers(server: ServerInfo, kind: "plain" | "cacheable", meta: readonly string[]): string[] {
-  const serverMember = `"${MCP_META.serverInfo}":${JSON.stringify(server)}`;
+function resultMembers(serverInfo: string, kind: "plain" | "cacheable", meta: readonly string[]): string[] {
+  const server = `"${MCP_META.serverInfo}":${serverInfo}`;
   return [
     '"resultType":"complete"',
     // The set may change at any moment and belongs to one client (SPEC §4.2).
     ...(kind === "cacheable" ? ['"ttlMs":0,"cacheScope":"private"'] : []),
-    `"_meta":{${[...meta, serverMember].join(",")}}`,
+    `"_meta":{${[...meta, server].join(",")}}`,
   ];
 }
 

@@ -1,10 +1,10 @@
 import type { OwnResult } from "../availability.ts";
-import type { Era, ServerInfo } from "./era.ts";
+import type { Era } from "./era.ts";
 
 /** The JSON of a tool error that the bridge writes itself, in the words of the era. */
-export function ownResult(era: Era, server: ServerInfo, { text, meta }: OwnResult): string {
+export function ownResult(era: Era, serverInfo: string, { text, meta }: OwnResult): string {
   const members = [
-    ...era.resultMembers(server, "plain", meta),
+    ...era.resultMembers(serverInfo, "plain", meta),
     `"content":${JSON.stringify([{ type: "text", text }])}`,
     '"isError":true',
   ];

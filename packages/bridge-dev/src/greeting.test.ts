@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { greeting } from "./greeting.ts";
+import type { DevBridge } from "./start-dev-bridge.ts";
+
+const bridge: DevBridge = {
+  addresses: [],
+  url: "http://localhost:6270",
+  client: "@acme/wallet",
+  secret: { kind: "kept", secret: "s", file: "/p/node_modules/.clientmcp/secret" },
+  mintToken: async () => "",
+  close: async () => {},
+};
+const plain = (_style: string, text: string): string => text;
+
+describe("greeting", () => {
+  it("says where the application and the agent connect", () => {
+    const text = greeting(bridge, "a.b.c", plain);
+    expect(text).toContain("ws://localhost:6270/connect");
+    expect(text).toContain("http://localhost:6270/dev/token?client=%40acme%2Fwallet");
+    expect(text).toContain("http://localhost:6270/mcp");
+  });
+
+  it("gives a command for Claude Code that works as it is, with a name that Claude Code takes", () => {
+    expect(greeting(bridge, "a.b.c", plain)).toContain(
+      '\n  claude mcp add --transport http acme-wallet http://localhost:6270/mcp --header "Authorization: Bearer a.b.c"\n',
+    );
+  });
+
+  it("says when tokens will not outlive the process, and why", () => {
+    const secret = { kind: "in-memory", secret: "s", why: "read-only" } as const;
+    expect(greeting({ ...bridge, secret }, "a.b.c", plain)).toContain("(read-only)");
+    expect(greeting(bridge, "a.b.c", plain)).not.toContain("process ends");
+  });
+});

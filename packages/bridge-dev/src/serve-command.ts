@@ -1,0 +1,44 @@
+import { stopOnSignals } from "clientmcp-bridge/command";
+import { nextFreePort } from "./free-port.ts";
+import { greeting } from "./greeting.ts";
+import { paintFor } from "./paint.ts";
+import { reportLine } from "./report-line.ts";
+import { startDevBridge, type DevBridge, type DevBridgeOptions } from "./start-dev-bridge.ts";
+
+export interface DevFlags {
+  readonly port: number;
+  readonly host?: string;
+  readonly client?: string;
+  readonly allowedHost?: readonly string[];
+  readonly quiet?: true;
+}
+
+const AGENT_TOKEN_SECONDS = 30 * 86_400;
+
+/** Serves until a signal ends the process. */
+export async function serve(flags: DevFlags): Promise<void> {
+  const { quiet, allowedHost, ...options } = flags;
+  const paint = paintFor(process.stdout);
+  const bridge = await start({
+    ...options,
+    ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
+    onReport: (report) => {
+      if (quiet !== true) process.stdout.write(`${reportLine(report, new Date(), paint)}\n`);
+    },
+  });
+  stopOnSignals(bridge.close);
+  const agentToken = await bridge.mintToken({ role: "agent", expiresIn: AGENT_TOKEN_SECONDS });
+  process.stdout.write(greeting(bridge, agentToken, paint));
+}
+
+async function start(options: DevBridgeOptions & { readonly port: number }): Promise<DevBridge> {
+  try {
+    return await startDevBridge(options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    const free = await nextFreePort(options.port);
+    const remedy =
+      free === undefined ? "choose another with --port" : `this one is free: npx clientmcp-dev --port ${free}`;
+    throw new Error(`port ${options.port} is already in use; ${remedy}`, { cause: error });
+  }
+}

@@ -1,0 +1,122 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { WebSocket } from "ws";
+import { CommandUnderTest, written, type Command, type Ending } from "../../bridge-node/test/support/command.ts";
+import { makeProject } from "./support/dev-bridge.ts";
+
+const command = new CommandUnderTest(new URL("..", import.meta.url));
+beforeAll(command.build, 30_000);
+
+async function greeted(running: Command): Promise<{ url: string; text: string; agentToken: string }> {
+  const { input, groups } = await written(
+    running,
+    /(?<url>http:\S+)\/mcp --header "Authorization: Bearer (?<token>\S+)"/,
+  );
+  return { url: groups!["url"]!, text: input, agentToken: groups!["token"]! };
+}
+
+async function connect(url: string): Promise<WebSocket> {
+  const token = await (await fetch(`${url}/dev/token`)).text();
+  const socket = new WebSocket(`${url.replace("http", "ws")}/connect`, ["clientmcp.v1", token]);
+  onTestFinished(() => socket.terminate());
+  await once(socket, "open");
+  return socket;
+}
+
+function run(args: readonly string[], cwd = makeProject()): Promise<Ending> {
+  return command.run(args, { cwd });
+}
+
+describe("clientmcp-dev", () => {
+  it("E-111: starts in any folder, connects application and agent, and tells what happens", async () => {
+    const cwd = makeProject("shop");
+    const running = command.start(["--port", "0"], { cwd });
+    const { url, text, agentToken } = await greeted(running);
+    expect(text).toContain("clientmcp-dev listens on http://localhost:");
+    expect(text).not.toContain("\u001b"); // No colours where no terminal is.
+    expect(existsSync(join(cwd, "node_modules", ".clientmcp", "secret"))).toBe(true);
+
+    const socket = await connect(url);
+    socket.send('{"type":"register","tools":[{"name":"buy","inputSchema":{"type":"object"}}]}');
+    await once(socket, "message");
+    const answer = await fetch(`${url}/mcp`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${agentToken}`, "Content-Type": "application/json" },
+      body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+    });
+    expect(await answer.json()).toMatchObject({ result: { tools: [{ name: "buy" }] } });
+
+    running.child.kill("SIGINT");
+    const { code, stdout, stderr } = await running.ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/\d\d:\d\d:\d\d {2}shop connected\n\d\d:\d\d:\d\d {2}shop has 1 tool\n/);
+  });
+
+  it("keeps to itself what happens when told to be quiet", async () => {
+    const running = command.start(["--port", "0", "--quiet", "--client", "till"], { cwd: makeProject() });
+    const { url } = await greeted(running);
+    await connect(url);
+    running.child.kill("SIGTERM");
+    const { code, stdout } = await running.ended;
+    expect(code).toBe(0);
+    expect(stdout).not.toContain("till connected");
+  });
+
+  it("exits at once at a second SIGINT, with 130", async () => {
+    const running = command.start(["--port", "0"], { cwd: makeProject() });
+    const { url } = await greeted(running);
+    const socket = await connect(url);
+    socket.pause(); // It does not answer the close frame, so that the bridge waits for it.
+    running.child.kill("SIGINT");
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed"));
+    running.child.kill("SIGINT");
+    expect((await running.ended).code).toBe(130);
+  });
+
+  it("E-109: names the taken port and a command with a free one in one line, and exits with 1", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void taken.close());
+    await once(taken, "listening");
+    const { port } = taken.address() as AddressInfo;
+    const { code, stdout, stderr } = await run(["--port", String(port)]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(
+      new RegExp(`^clientmcp-dev: port ${port} is already in use; this one is free: npx clientmcp-dev --port \\d+\n$`),
+    );
+  });
+
+  it.each([["--port", "http"], ["--allowed-host", "a.example:80"], ["--client", ""], ["--nonsense"]])(
+    "refuses %s %s with one line and exit code 2",
+    async (...args) => {
+      const { code, stderr } = await run(args);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^[^\n]+\n$/);
+    },
+  );
+});
+
+describe("clientmcp-dev token", () => {
+  it("prints a token alone that the running bridge of the project accepts", async () => {
+    const cwd = makeProject();
+    const { url } = await greeted(command.start(["--port", "0"], { cwd }));
+    const { code, stdout } = await run(["token", "--client", "wallet", "--role", "agent"], cwd);
+    expect(code).toBe(0);
+    const answer = await fetch(`${url}/mcp/${stdout.trim()}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it("says why it cannot where no secret can be kept, and exits with 1", async () => {
+    const cwd = makeProject();
+    writeFileSync(join(cwd, "node_modules"), "a file where the folder should be");
+    const { code, stdout, stderr } = await run(["token", "--client", "a", "--role", "agent"], cwd);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^clientmcp-dev: .*cannot be kept .*node_modules.*\n$/);
+  });
+});
