@@ -4,6 +4,7 @@ import { startCall } from "./calls.ts";
 import { cancelByMessage } from "./cancel-message.ts";
 import { chooseEra } from "./era/choose-era.ts";
 import { acceptSilently, answerFault, answerNow, NOT_ACCEPTABLE, openExchange, type Destination } from "./exchanges.ts";
+import { firstByte } from "./json-tokens.ts";
 import { invalidRequest, readMessage, resultResponse, RPC_CODE, scanMessage, type RpcFault } from "./json-rpc.ts";
 import { declineSubscription, hasMostStreams, openNotificationStream } from "./notification-streams.ts";
 import { performRequest, type AgentRequest } from "./operations.ts";
@@ -38,7 +39,7 @@ function receiveJson(turn: Turn, posted: PostedBody, bytes: Uint8Array): void {
     answerFault(turn, to, undefined, { status: 400, code: RPC_CODE.parseError, message: "the body is not JSON" });
     return;
   }
-  if (bytes.find((byte) => byte > 0x20) === 0x5b) {
+  if (firstByte(bytes) === 0x5b) {
     receiveArray(turn, posted, bytes);
     return;
   }

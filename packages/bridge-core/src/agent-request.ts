@@ -5,12 +5,12 @@ import { corsHeaders } from "./cors.ts";
 import type { HeaderList } from "./effect.ts";
 import { chooseByHeader } from "./era/choose-era.ts";
 import type { ExchangeId } from "./event.ts";
+import { answerFault } from "./exchanges.ts";
 import { refusal, type HttpAnswer } from "./http-answer.ts";
-import { errorResponse } from "./json-rpc.ts";
 import { hasMostStreams, openNotificationStream } from "./notification-streams.ts";
-import { areClaimsCurrent } from "./read-claims.ts";
 import type { RequestHead } from "./request-head.ts";
 import type { Turn } from "./state.ts";
+import { judgeToken } from "./token.ts";
 
 const ALLOW: HeaderList = ["Allow", "GET, POST"];
 
@@ -19,7 +19,7 @@ export function receiveAgentRequest(
   turn: Turn,
   exchange: ExchangeId,
   head: RequestHead,
-  claims: Claims | undefined,
+  presented: Claims | undefined,
 ): void {
   const { state, environment } = turn;
   const cors = corsHeaders(head, environment.options);
@@ -27,12 +27,13 @@ export function receiveAgentRequest(
     refuse(turn, exchange, "shutting down", refusal(503, "the bridge is shutting down", ["Retry-After", "5"], cors));
     return;
   }
-  const fault = tokenFault(claims, turn);
-  if (claims === undefined || fault !== undefined) {
-    const error = `${fault}: send "Authorization: Bearer <agent token>"`;
-    refuse(turn, exchange, fault ?? "", refusal(401, error, ["WWW-Authenticate", "Bearer"], cors));
+  const token = judgeToken(turn, presented, "agent");
+  if (!token.ok) {
+    const error = `${token.fault}: send a bearer token, "Authorization: Bearer <agent token>"`;
+    refuse(turn, exchange, token.fault, refusal(401, error, ["WWW-Authenticate", "Bearer"], cors));
     return;
   }
+  const { claims } = token;
   if (head.method === "GET") {
     openGetStream(turn, exchange, head, claims, cors);
   } else if (head.method !== "POST") {
@@ -49,8 +50,7 @@ export function receiveAgentRequest(
 function openGetStream(turn: Turn, exchange: ExchangeId, head: RequestHead, claims: Claims, cors: HeaderList): void {
   const choice = chooseByHeader(head.headers["mcp-protocol-version"]);
   if (!choice.ok) {
-    const body = [errorResponse(undefined, choice.fault)];
-    refuse(turn, exchange, choice.fault.message, { ...refusal(choice.fault.status, "", cors), body });
+    answerFault(turn, { exchange, cors, form: "json" }, undefined, choice.fault);
   } else if (!choice.era.getStream) {
     refuse(turn, exchange, "no GET stream", { status: 405, headers: [...ALLOW, ...cors], body: [] });
   } else if (!acceptsStream(head.headers["accept"])) {
@@ -69,14 +69,6 @@ function refuse(turn: Turn, exchange: ExchangeId, reason: string, answer: HttpAn
     { type: "answer", exchange, ...answer },
     { type: "report", report: { kind: "agent-refused", status: answer.status, reason } },
   );
-}
-
-/** Why a token is of no use here; `undefined` where it is. */
-function tokenFault(claims: Claims | undefined, turn: Turn): string | undefined {
-  if (claims === undefined) return "a valid bearer token is needed";
-  if (claims.role !== "agent") return "the bearer token is not an agent token";
-  const isCurrent = areClaimsCurrent(claims, turn.now, turn.environment.options.leewayMs);
-  return isCurrent ? undefined : "the bearer token is expired or not valid yet";
 }
 
 function isJson(contentType: string | undefined): boolean {

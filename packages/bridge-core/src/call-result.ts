@@ -7,6 +7,7 @@ export interface ToolResult {
   readonly bytes: Uint8Array;
   readonly start: number;
   readonly end: number;
+  readonly isError: boolean;
   /** Whether members stand in it that some revision changes; without them nothing of it has to be read. */
   readonly hasResultType: boolean;
   readonly hasMeta: boolean;

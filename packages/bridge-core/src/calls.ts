@@ -34,6 +34,8 @@ export interface NewCall {
 
 /** Whether the `call` message would be larger than the client channel allows (SPEC §6). */
 export function isCallTooLarge({ args, ...call }: NewCall): boolean {
+  // A head is far shorter than this: a name, and an agent's name and version, of 128 characters each.
+  if (args.length < MAX_MESSAGE_BYTES - 8_192) return false;
   const longestId = "9007199254740991";
   return utf8Length(callHead(longestId, call)) + args.length + "}".length > MAX_MESSAGE_BYTES;
 }
@@ -60,7 +62,7 @@ export function startCall(turn: Turn, exchange: Exchange, start: NewCall): void 
   };
   state.calls.set(id, call);
   state.clients.get(start.client)?.calls.add(id);
-  exchange.calls.add(id);
+  exchange.calls.push(id);
   effects.push(
     { type: "send", connection: start.connection, data: [callHead(id, start), start.args, "}"] },
     { type: "start-timer", timer: id, ms: wakeAt(call, turn) - now },
@@ -77,7 +79,7 @@ export function answerCall(turn: Turn, connection: ConnectionId, id: string, res
   if (call?.connection !== connection) return;
   const { client, revision, requestId } = call;
   const response = resultResponse(requestId, eraOf(revision).callResult(servedTools(turn, client).serverInfo, result));
-  settle(turn, call, response, "answered", false);
+  settle(turn, call, response, "answered", result.isError);
 }
 
 /** Answers a call in the application's stead. */
@@ -178,10 +180,7 @@ function settle(
   isError: boolean,
 ): void {
   const exchange = turn.state.exchanges.get(call.exchange);
-  if (exchange !== undefined) {
-    exchange.calls.delete(call.id);
-    respond(turn, exchange, response);
-  }
+  if (exchange !== undefined) respond(turn, exchange, response);
   forget(turn, call, outcome, isError);
 }
 

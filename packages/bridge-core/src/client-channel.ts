@@ -4,25 +4,26 @@ import type { Claims } from "./claims.ts";
 import { MessageFault, parseClientMessage, type ParsedMessage } from "./client-message.ts";
 import type { ConnectionId } from "./event.ts";
 import { announceChange } from "./notification-streams.ts";
-import { areClaimsCurrent } from "./read-claims.ts";
 import { applyRegister } from "./register.ts";
 import { clientOf, forgetIdleClient, type Connection, type Turn } from "./state.ts";
+import { judgeToken } from "./token.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** A handshake is done: the connection takes its client ID, or is refused by a close code (SPEC §3.1). */
-export function openClient(turn: Turn, id: ConnectionId, claims: Claims | undefined): void {
+export function openClient(turn: Turn, id: ConnectionId, presented: Claims | undefined): void {
   const { state, environment, now } = turn;
   if (state.phase === "stopping") {
     refuse(turn, id, CLOSE_CODE.goingAway, "bridge shutting down");
     return;
   }
-  const fault = tokenFault(claims, turn);
-  if (claims === undefined || fault !== undefined) {
-    refuse(turn, id, CLOSE_CODE.unauthorized, fault ?? "");
+  const token = judgeToken(turn, presented, "client");
+  if (!token.ok) {
+    refuse(turn, id, CLOSE_CODE.unauthorized, token.fault);
     return;
   }
+  const { clientId } = token.claims;
   // The newest connection wins, so a half-open predecessor never blocks a reconnect.
-  const previous = state.connections.get(state.clients.get(claims.clientId)?.connection ?? -1);
+  const previous = state.connections.get(state.clients.get(clientId)?.connection ?? -1);
   if (previous !== undefined) {
     closeConnection(turn, previous, CLOSE_CODE.replaced, "replaced by a newer connection of this client");
   } else if (state.connections.size >= environment.options.limits.connections) {
@@ -31,15 +32,15 @@ export function openClient(turn: Turn, id: ConnectionId, claims: Claims | undefi
   }
   state.connections.set(id, {
     id,
-    client: claims.clientId,
+    client: clientId,
     lastHeardAt: now,
     pingedAt: now,
     registersSince: now,
     registers: 0,
     congestedSince: undefined,
   });
-  clientOf(state, claims.clientId).connection = id;
-  turn.effects.push({ type: "report", report: { kind: "client-connected", client: claims.clientId } });
+  clientOf(state, clientId).connection = id;
+  turn.effects.push({ type: "report", report: { kind: "client-connected", client: clientId } });
 }
 
 /** A text frame arrived. Frames of a connection that was refused, replaced or closed change nothing. */
@@ -79,8 +80,8 @@ export function hearClient(turn: Turn, id: ConnectionId): void {
 /** The client reads too slowly, or has caught up. New calls are refused as busy meanwhile (SPEC §6). */
 export function noteCongestion(turn: Turn, id: ConnectionId, congested: boolean): void {
   const connection = turn.state.connections.get(id);
-  if (connection !== undefined)
-    connection.congestedSince = congested ? (connection.congestedSince ?? turn.now) : undefined;
+  if (connection === undefined) return;
+  connection.congestedSince = congested ? (connection.congestedSince ?? turn.now) : undefined;
 }
 
 /** The socket is gone. */
@@ -141,14 +142,6 @@ function isRegisteringTooFast(turn: Turn, connection: Connection): boolean {
   }
   connection.registers++;
   return connection.registers > turn.environment.options.limits.registersPer10s;
-}
-
-/** Why a token does not open the channel; `undefined` where it does. */
-function tokenFault(claims: Claims | undefined, turn: Turn): string | undefined {
-  if (claims === undefined) return "a valid client token is needed";
-  if (claims.role !== "client") return "this is not a client token";
-  const isCurrent = areClaimsCurrent(claims, turn.now, turn.environment.options.leewayMs);
-  return isCurrent ? undefined : "the client token is expired or not valid yet";
 }
 
 function refuse(turn: Turn, id: ConnectionId, code: CloseCode, reason: string): void {

@@ -1,6 +1,8 @@
 import { registerFault, type RegisterLimits, type Tool } from "clientmcp/protocol";
 import type { ToolResult } from "./call-result.ts";
 import { scanJson, type Spans, type WantedMember } from "./json-scanner.ts";
+import { firstByte } from "./json-tokens.ts";
+import { parseScanned } from "./parse-scanned.ts";
 import type { Platform } from "./platform.ts";
 import type { Declaration } from "./tool-set.ts";
 
@@ -42,6 +44,7 @@ const MEMBERS = {
   structuredContent: 9,
   _meta: 10,
   resultType: 11,
+  isError: 12,
 } as const;
 
 type Member = keyof typeof MEMBERS;
@@ -65,7 +68,7 @@ export function parseClientMessage(
   const spans = scanJson(bytes, 0, bytes.length, WANTED);
   if (spans === undefined) throw new MessageFault("a message is not JSON");
   const members = new Members(bytes, spans, platform);
-  if (!members.has("type") && !isObjectText(bytes)) throw new MessageFault("a message must be an object");
+  if (!members.has("type") && firstByte(bytes) !== 0x7b) throw new MessageFault("a message must be an object");
   const type = members.value("type");
   if (typeof type !== "string") throw new MessageFault("a message must have a type, which is a string");
   switch (type) {
@@ -112,12 +115,8 @@ class Members {
 
   value(member: Member): unknown {
     if (!this.has(member)) return undefined;
-    return JSON.parse(this.#platform.decode(this.bytes, this.start(member), this.end(member))) as unknown;
+    return parseScanned(this.#platform.decode(this.bytes, this.start(member), this.end(member)));
   }
-}
-
-function isObjectText(bytes: Uint8Array): boolean {
-  return bytes.find((byte) => byte > 0x20) === 0x7b;
 }
 
 function callId(members: Members, type: string): string {
@@ -133,6 +132,7 @@ function toolResult(members: Members): ToolResult {
     bytes: members.bytes,
     start: members.start("result"),
     end: members.end("result"),
+    isError: members.beginsWith("isError", 0x74),
     hasResultType: members.has("resultType"),
     hasMeta: members.has("_meta"),
     hasStructuredContent: members.has("structuredContent"),

@@ -61,7 +61,7 @@ export function openExchange(
     cors: to.cors,
     form: to.form,
     array: requests.array,
-    calls: new Set(),
+    calls: [],
     phase: "waiting",
     unanswered: requests.count,
     responses: [],
@@ -81,7 +81,7 @@ export function respond(turn: Turn, exchange: Exchange, response: readonly Chunk
     else if (data.length > 0) turn.effects.push({ type: "write-stream", exchange: exchange.id, data });
     return;
   }
-  if (response !== undefined) exchange.responses.push(response);
+  if (response !== undefined) exchange.responses.push(isLast ? response : response.map(copied));
   if (!isLast) return;
   if (exchange.form === "stream") {
     openStream(turn, exchange);
@@ -130,6 +130,11 @@ export function breakOff(turn: Turn, exchange: Exchange): void {
   }
   const answer = refusal(503, "the bridge is shutting down", ["Retry-After", "5"], exchange.cors);
   turn.effects.push({ type: "answer", exchange: exchange.id, ...answer });
+}
+
+/** A response that waits must not be a view of a message that somebody else owns. */
+function copied(chunk: Chunk): Chunk {
+  return typeof chunk === "string" ? chunk : new Uint8Array(chunk);
 }
 
 function arrayOf(responses: readonly (readonly Chunk[])[]): Chunk[] {

@@ -41,5 +41,5 @@ describe("jsonMembers", () => {
         expect(list(`{${members.map(([key, value]) => `${key} : ${value}`).join(",")} }`)).toEqual(members);
       }),
     );
-  });
+  }, 60_000);
 });

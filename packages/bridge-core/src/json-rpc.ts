@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from "clientmcp/protocol";
 import type { Chunk, HeaderList } from "./effect.ts";
 import { scanJson, type Spans, type WantedMember } from "./json-scanner.ts";
+import { parseScanned } from "./parse-scanned.ts";
 import type { Platform } from "./platform.ts";
 
 /** A JSON-RPC error and the HTTP status that it is answered with where it is the whole answer. */
@@ -145,7 +146,6 @@ function textOf(bytes: Uint8Array, spans: Spans, member: RpcMember, platform: Pl
   return start < 0 ? undefined : platform.decode(bytes, start, spans[2 * MEMBERS[member] + 1] as number);
 }
 
-/** The text was scanned, so it is JSON. */
 function parsed(text: string | undefined): unknown {
-  return text === undefined ? undefined : (JSON.parse(text) as unknown);
+  return text === undefined ? undefined : parseScanned(text);
 }

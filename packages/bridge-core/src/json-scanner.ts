@@ -1,3 +1,5 @@
+import { isDigit, isText, NO_TOKEN, skipLiteral, skipNumber, skipSpace, skipString, wordsOf } from "./json-tokens.ts";
+
 /** A member to look for: `name` in the outermost object, or in the object that is the value of the wanted member `parent`. */
 export interface WantedMember {
   readonly name: string;
@@ -12,6 +14,9 @@ export interface WantedMember {
 export type Spans = number[];
 
 const NONE = -1;
+
+/** From this many bytes on a long string is likely enough to prepare for it. */
+const LARGE = 256;
 
 /**
  * Validates `bytes[start, end)` as one JSON text in a single pass and finds the wanted members of its two outer levels.
@@ -40,13 +45,14 @@ export function scanJson(
   let second = NONE;
   let secondStart = 0;
 
+  const words = end - start < LARGE ? undefined : wordsOf(bytes);
   let keyFollows = false;
   let i = skipSpace(bytes, start, end);
   for (;;) {
     if (keyFollows) {
       keyFollows = false;
       const keyStart = i + 1;
-      i = i < end && bytes[i] === 0x22 ? skipString(bytes, keyStart, end) : NONE;
+      i = i < end && bytes[i] === 0x22 ? skipString(bytes, words, keyStart, end) : NO_TOKEN;
       if (i < 0) return undefined;
       if (depth === 1) {
         first = findWanted(bytes, keyStart, i - 1, wanted, NONE);
@@ -61,9 +67,9 @@ export function scanJson(
 
     if (depth === 1) firstStart = i;
     else if (depth === 2) secondStart = i;
-    const byte = i < end ? bytes[i] : 0;
+    const byte = i < end ? (bytes[i] as number) : 0;
     if (byte === 0x22) {
-      i = skipString(bytes, i + 1, end);
+      i = skipString(bytes, words, i + 1, end);
       if (i < 0) return undefined;
     } else if (byte === 0x7b || byte === 0x5b) {
       if (depth > 0 && (depth & 31) === 0) far.push(near);
@@ -78,7 +84,7 @@ export function scanJson(
       if (depth === 1) first = NONE;
       else if (depth === 2) second = NONE;
     } else {
-      i = byte === 0x2d || isDigit(byte) ? skipNumber(bytes, i, end) : skipLiteral(bytes, i, end, byte);
+      i = byte === 0x2d || isDigit(byte) ? skipNumber(bytes, i, end) : skipLiteral(bytes, i, end);
       if (i < 0) return undefined;
     }
 
@@ -122,18 +128,12 @@ function findWanted(
 ): number {
   for (let n = 0; n < wanted.length; n++) {
     const member = wanted[n];
-    if (member?.parent === parent && equals(bytes, start, end, member.name)) return n;
+    if (member?.parent === parent && isText(bytes, start, end, member.name)) return n;
   }
   for (let i = start; i < end; i++) {
     if (bytes[i] === 0x5c) return findUnescaped(bytes, start, end, wanted, parent);
   }
   return NONE;
-}
-
-function equals(bytes: Uint8Array, start: number, end: number, name: string): boolean {
-  if (end - start !== name.length) return false;
-  for (let i = 0; i < name.length; i++) if (bytes[start + i] !== name.charCodeAt(i)) return false;
-  return true;
 }
 
 function findUnescaped(
@@ -151,86 +151,4 @@ function findUnescaped(
 function unescapeKey(bytes: Uint8Array, start: number, end: number): string {
   if (end - start > 240) return "";
   return JSON.parse(`"${String.fromCharCode(...bytes.subarray(start, end))}"`) as string;
-}
-
-function skipSpace(bytes: Uint8Array, start: number, end: number): number {
-  let i = start;
-  while (i < end) {
-    const byte = bytes[i];
-    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) break;
-    i++;
-  }
-  return i;
-}
-
-/** @returns The place after the closing quote, or -1. */
-function skipString(bytes: Uint8Array, start: number, end: number): number {
-  let i = start;
-  while (i < end) {
-    const byte = bytes[i++] as number;
-    if (byte === 0x22) return i;
-    if (byte < 0x20) return NONE;
-    if (byte === 0x5c) {
-      i = skipEscape(bytes, i, end);
-      if (i < 0) return NONE;
-    }
-  }
-  return NONE;
-}
-
-function skipEscape(bytes: Uint8Array, start: number, end: number): number {
-  if (start >= end) return NONE;
-  switch (bytes[start] as number) {
-    case 0x22:
-    case 0x5c:
-    case 0x2f:
-    case 0x62:
-    case 0x66:
-    case 0x6e:
-    case 0x72:
-    case 0x74:
-      return start + 1;
-    case 0x75: {
-      if (start + 5 > end) return NONE;
-      for (let i = start + 1; i < start + 5; i++) if (!isHexDigit(bytes[i] as number)) return NONE;
-      return start + 5;
-    }
-    default:
-      return NONE;
-  }
-}
-
-function isHexDigit(byte: number): boolean {
-  return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66);
-}
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
-}
-
-/** @returns The place after the number, or -1. What follows it is not looked at. */
-function skipNumber(bytes: Uint8Array, start: number, end: number): number {
-  let i = bytes[start] === 0x2d ? start + 1 : start;
-  if (i < end && bytes[i] === 0x30) i++;
-  else if ((i = skipDigits(bytes, i, end)) < 0) return NONE;
-  if (i < end && bytes[i] === 0x2e && (i = skipDigits(bytes, i + 1, end)) < 0) return NONE;
-  if (i < end && (bytes[i] === 0x65 || bytes[i] === 0x45)) {
-    i++;
-    if (i < end && (bytes[i] === 0x2b || bytes[i] === 0x2d)) i++;
-    return skipDigits(bytes, i, end);
-  }
-  return i;
-}
-
-/** One digit or more. */
-function skipDigits(bytes: Uint8Array, start: number, end: number): number {
-  let i = start;
-  while (i < end && isDigit(bytes[i])) i++;
-  return i === start ? NONE : i;
-}
-
-function skipLiteral(bytes: Uint8Array, start: number, end: number, first: number | undefined): number {
-  const literal = first === 0x74 ? "true" : first === 0x66 ? "false" : first === 0x6e ? "null" : undefined;
-  if (literal === undefined || start + literal.length > end) return NONE;
-  return equals(bytes, start, start + literal.length, literal) ? start + literal.length : NONE;
 }

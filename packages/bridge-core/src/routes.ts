@@ -1,7 +1,7 @@
 import { SUBPROTOCOL } from "clientmcp/protocol";
 import type { BridgeOptions } from "./bridge-options.ts";
 import { corsHeaders, judgeOrigin, preflightHeaders } from "./cors.ts";
-import { refusal, type HttpAnswer } from "./http-answer.ts";
+import { jsonHeaders, refusal, type HttpAnswer } from "./http-answer.ts";
 import type { RequestHead } from "./request-head.ts";
 
 /** Where a request goes before anybody looks at its token. */
@@ -23,7 +23,7 @@ export function routeRequest(head: RequestHead, options: BridgeOptions): Route {
   if (!isHostAllowed(head, options)) return answer(wrongHost());
   const cors = corsHeaders(head, options);
   if (head.path === "/healthz") {
-    return answer({ ...refusal(200, "", cors), body: ['{"status":"ok"}'] });
+    return answer({ status: 200, headers: jsonHeaders(cors), body: ['{"status":"ok"}'] });
   }
   if (head.path === "/connect") {
     const error = "this is the client channel: connect with a WebSocket that offers clientmcp.v1 and a client token";

@@ -109,7 +109,8 @@ export interface Exchange {
   readonly cors: HeaderList;
   readonly form: AnswerForm;
   readonly array: boolean;
-  readonly calls: Set<string>;
+  /** Its calls, those that are answered included. */
+  readonly calls: string[];
   phase: "waiting" | "streaming";
   /** Requests of the exchange that have no answer yet. */
   unanswered: number;

@@ -11,14 +11,13 @@ export interface Declaration {
   readonly instructions: string | undefined;
 }
 
-/** Builds what is served of a register. It keeps copies, so that the received message can be collected. */
+/** Builds what is served of a register. */
 export function buildToolSet(
   clientId: string,
   { tools, toolsJson, instructions }: Declaration,
   { platform, version }: Environment,
 ): ToolSet {
-  const bytes = new Uint8Array(toolsJson);
-  const listing = listingOfBytes(bytes);
+  const listing = copyListing(toolsJson);
   const byName = new Map<string, DeclaredTool>();
   for (const [index, tool] of tools.entries()) {
     const found = headerParameters(tool.inputSchema);
@@ -57,7 +56,9 @@ export function pickTools(listing: Listing, wanted: (index: number) => boolean):
   return picked;
 }
 
-function listingOfBytes(bytes: Uint8Array): Listing {
+/** A copy: the given bytes may be a view that keeps far more of them alive. */
+function copyListing(array: Uint8Array): Listing {
+  const bytes = new Uint8Array(array);
   return { bytes, bounds: jsonMembers(bytes, 0, bytes.length).flatMap(({ start, end }) => [start, end]) };
 }
 
@@ -70,7 +71,7 @@ function adaptedListing(tools: readonly Tool[], listing: Listing, platform: Plat
       ? platform.decode(listing.bytes, listing.bounds[2 * index] ?? 0, listing.bounds[2 * index + 1] ?? 0)
       : JSON.stringify(tool),
   );
-  return listingOfBytes(platform.encode(`[${texts.join(",")}]`));
+  return copyListing(platform.encode(`[${texts.join(",")}]`));
 }
 
 function digest(text: string, platform: Platform): string {

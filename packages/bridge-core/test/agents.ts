@@ -13,7 +13,7 @@ export interface Variation {
   readonly id?: unknown;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly meta?: Readonly<Record<string, unknown>>;
-  readonly claims?: Partial<Claims>;
+  readonly claims?: Partial<Claims> | null;
 }
 
 /** Sends a modern request with all that MCP 2026-07-28 asks for. */

@@ -55,14 +55,14 @@ export class TestBridge {
     return effects;
   }
 
-  /** Opens a client channel. */
-  open(clientId = "app", claims: Partial<Claims> | undefined = {}): number {
+  /** Opens a client channel; `null` = without valid claims. */
+  open(clientId = "app", claims: Partial<Claims> | null = {}): number {
     const connection = this.#next++;
     this.sent.set(connection, []);
     this.step({
       type: "client-opened",
       connection,
-      claims: claims && { ...clientClaims(clientId), ...claims },
+      claims: claims === null ? undefined : { ...clientClaims(clientId), ...claims },
       now: this.now,
     });
     return connection;
@@ -95,12 +95,12 @@ export class TestBridge {
     return message;
   }
 
-  /** A request arrives whole; returns its exchange. */
+  /** A request arrives whole; returns its exchange. `null` = without valid claims. */
   request(
     method: string,
     headers: Record<string, string>,
     body?: unknown,
-    claims: Partial<Claims> | undefined = {},
+    claims: Partial<Claims> | null = {},
   ): number {
     const exchange = this.#next++;
     const head: RequestHead = { method, path: "/mcp", headers };
@@ -109,7 +109,7 @@ export class TestBridge {
       type: "agent-request",
       exchange,
       head,
-      claims: claims && { ...agentClaims("app"), ...claims },
+      claims: claims === null ? undefined : { ...agentClaims("app"), ...claims },
       now: this.now,
     });
     const reading = effects.find((effect) => effect.type === "read-body");
