@@ -11,9 +11,23 @@ export interface DevRoutes {
 interface Answer {
   readonly status: number;
   readonly body: string;
-  /** Names and values in turn. */
-  readonly headers?: readonly string[];
 }
+
+const TOKEN_PATH = "/dev/token";
+const COMMON_HEADERS = [
+  "Content-Type",
+  "text/plain; charset=utf-8",
+  "Cache-Control",
+  "no-store",
+  "X-Content-Type-Options",
+  "nosniff",
+];
+const NOT_READING: Answer = { status: 405, body: "this can only be read\n" };
+const WRONG_HOST: Answer = {
+  status: 403,
+  body: "this bridge answers to the names of this machine only; --allowed-host adds one\n",
+};
+const ONLY_HERE: Answer = { status: 403, body: "only pages of this machine may ask\n" };
 
 /**
  * `bridge`, and before it the paths that only a development bridge has: `/` says what this is, `/dev/token` gives pages
@@ -23,50 +37,33 @@ export function withDevRoutes(bridge: Bridge, routes: DevRoutes): Bridge {
   return {
     ...bridge,
     handleRequest: (req, res) => {
-      const [path, query] = (req.url ?? "/").split("?", 2);
-      if (path !== "/" && path !== "/dev/token") return bridge.handleRequest(req, res);
-      void answerDev(bridge, routes, req, new URLSearchParams(query)).then((answer) => write(res, answer));
+      const [path, query] = (req.url ?? "").split("?", 2);
+      if (path !== "/" && path !== TOKEN_PATH) return bridge.handleRequest(req, res);
+      const vetting = bridge.vet(req);
+      // A name of another site can be made to point to this machine, and a page of that site would then get a token.
+      if (vetting.verdict === "wrong-host") return write(res, WRONG_HOST);
+      if (vetting.verdict === "wrong-origin") return write(res, ONLY_HERE);
+      if (req.method !== "GET" && req.method !== "HEAD") return write(res, NOT_READING, ["Allow", "GET, HEAD"]);
+      if (path === "/") return write(res, { status: 200, body: welcomeText(routes.client) }, vetting.cors);
+      void tokenAnswer(req, new URLSearchParams(query), routes).then((answer) => write(res, answer, vetting.cors));
     },
   };
 }
 
-async function answerDev(
-  bridge: Bridge,
-  { client, mintClientToken }: DevRoutes,
-  req: IncomingMessage,
+async function tokenAnswer(
+  { headers }: IncomingMessage,
   query: URLSearchParams,
+  { client, mintClientToken }: DevRoutes,
 ): Promise<Answer> {
-  const vetting = bridge.vet(req);
-  // A name of another site can be made to point to this machine, and a page of that site would then get a token.
-  if (vetting.verdict === "wrong-host")
-    return refusal("this bridge answers to the names of this machine only; --allowed-host adds one");
-  if (vetting.verdict === "wrong-origin") return refusal("only pages of this machine may ask");
-  // Browsers send no Origin with a link or an image, but they tell that it stands on another site.
-  const { origin, "sec-fetch-site": site } = req.headers;
-  const headers = vetting.cors;
-  if (req.method !== "GET" && req.method !== "HEAD")
-    return { status: 405, body: "GET only\n", headers: [...headers, "Allow", "GET, HEAD"] };
-  if (!req.url?.startsWith("/dev/token")) return { status: 200, body: welcomeText(client), headers };
-  if (origin === undefined && site === "cross-site") return refusal("only pages of this machine may ask");
+  // Browsers send no Origin with an image, a script or a link, but they tell that it stands on another site.
+  if (headers.origin === undefined && headers["sec-fetch-site"] === "cross-site") return ONLY_HERE;
   try {
-    return { status: 200, body: await mintClientToken(query.get("client") ?? client), headers };
+    return { status: 200, body: await mintClientToken(query.get("client") ?? client) };
   } catch (error) {
-    return { status: 400, body: `${(error as Error).message}\n`, headers };
+    return { status: 400, body: `${(error as Error).message}\n` };
   }
 }
 
-function refusal(reason: string): Answer {
-  return { status: 403, body: `${reason}\n` };
-}
-
-function write(res: ServerResponse, { status, body, headers = [] }: Answer): void {
-  const common = [
-    "Content-Type",
-    "text/plain; charset=utf-8",
-    "Cache-Control",
-    "no-store",
-    "X-Content-Type-Options",
-    "nosniff",
-  ];
-  res.writeHead(status, [...common, ...headers, "Content-Length", String(Buffer.byteLength(body))]).end(body);
+function write(res: ServerResponse, { status, body }: Answer, headers: readonly string[] = []): void {
+  res.writeHead(status, [...COMMON_HEADERS, ...headers, "Content-Length", String(Buffer.byteLength(body))]).end(body);
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { nearestProject } from "./project.ts";
 
@@ -25,6 +25,6 @@ describe("nearestProject", () => {
   });
 
   it("finds none where there is none", () => {
-    expect(nearestProject(folder())).toBeUndefined();
+    expect(nearestProject(parse(process.cwd()).root)).toBeUndefined();
   });
 });

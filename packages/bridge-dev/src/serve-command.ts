@@ -18,6 +18,7 @@ const AGENT_TOKEN_SECONDS = 30 * 86_400;
 /** Serves until a signal ends the process. */
 export async function serve(flags: DevFlags): Promise<void> {
   const { quiet, allowedHost, ...options } = flags;
+  process.stdout.on("error", () => {}); // The bridge goes on when nobody reads what it tells any longer.
   const paint = paintFor(process.stdout);
   const bridge = await start({
     ...options,

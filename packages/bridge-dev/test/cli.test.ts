@@ -2,9 +2,15 @@ import { existsSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
-import { CommandUnderTest, written, type Command, type Ending } from "../../bridge-node/test/support/command.ts";
+import {
+  CommandUnderTest,
+  released,
+  written,
+  type Command,
+  type Ending,
+} from "../../bridge-node/test/support/command.ts";
 import { makeProject } from "./support/dev-bridge.ts";
 
 const command = new CommandUnderTest(new URL("..", import.meta.url));
@@ -71,7 +77,7 @@ describe("clientmcp-dev", () => {
     const socket = await connect(url);
     socket.pause(); // It does not answer the close frame, so that the bridge waits for it.
     running.child.kill("SIGINT");
-    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed"));
+    await released(Number(new URL(url).port));
     running.child.kill("SIGINT");
     expect((await running.ended).code).toBe(130);
   });

@@ -29,7 +29,8 @@ describe("resolveBridgeOptions", () => {
   });
 
   it.each([
-    [{ secrets: [] }, "secrets must hold at least one secret"],
+    [{ secrets: [] }, "secrets must be an array of at least one secret"],
+    [{ secrets: [undefined as unknown as string] }, "the secret has 0 bytes"],
     [{ secrets: ["short"] }, "the secret has 5 bytes, at least 32 are needed"],
     [{ secrets: [secret, "é"] }, "secret 2 of 2 has 2 bytes"],
     [{ secrets: [secret], callTimeoutMs: 0 }, "callTimeoutMs must be an integer from 1 to 2147483647, not 0"],

@@ -57,9 +57,11 @@ export function resolveBridgeOptions(settings: BridgeSettings): BridgeOptions {
  * @throws {BridgeError} `invalid-option`, naming the secret by its position.
  */
 export function checkSecrets(secrets: readonly string[]): void {
-  if (secrets.length === 0) throw new BridgeError("invalid-option", "secrets must hold at least one secret");
+  if (!Array.isArray(secrets) || secrets.length === 0) {
+    throw new BridgeError("invalid-option", "secrets must be an array of at least one secret");
+  }
   for (const [index, secret] of secrets.entries()) {
-    const bytes = Buffer.byteLength(secret);
+    const bytes = typeof secret === "string" ? Buffer.byteLength(secret) : 0;
     if (bytes >= MIN_SECRET_BYTES) continue;
     const which = secrets.length === 1 ? "the secret" : `secret ${index + 1} of ${secrets.length}`;
     throw new BridgeError(

@@ -7,12 +7,13 @@ import { stopOnSignals } from "./stop-on-signals.ts";
 
 /** Serves until a signal ends the process. */
 export async function serve(flags: ServeFlags): Promise<void> {
+  process.stdout.on("error", () => {}); // The bridge goes on when nobody reads its log any longer.
   const log = new ReportLog(flags.log, (text) => process.stdout.write(text));
   const bridge = createBridge({ ...bridgeSettings(flags, secretsFrom(process.env)), onReport: log.report });
   const { port, host } = flags;
   const listener = await listen(bridge, host === undefined ? { port } : { port, host });
-  log.event("listening", { at: listener.addresses.map(urlOf).join(",") });
   stopOnSignals(listener.close);
+  log.event("listening", { at: listener.addresses.map(urlOf).join(",") });
 }
 
 function urlOf({ family, address, port }: AddressInfo): string {

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { post } from "./support/agent.ts";
 import { connectApp } from "./support/app.ts";
 import { SECRET, startBridge, tokenFor } from "./support/bridge.ts";
+import { until } from "./support/until.ts";
 
 describe("forwarding (SPEC §3.2)", () => {
   const tricky = '{"big":9007199254740993, "one":1.0,"b":1,"a":2,"a":3,"e":1E400,"text":"\\u00e9\\/é"}';
@@ -172,7 +173,7 @@ describe("streams (SPEC §4.3, §4.4)", () => {
     const closed = once(socket, "close");
     socket.end();
     await closed;
-    await vi.waitFor(() => expect(reports).toContain("stream-closed"));
+    await until(() => expect(reports).toContain("stream-closed"));
   });
 });
 

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { connectApp } from "./support/app.ts";
 import { SECRET, startBridge } from "./support/bridge.ts";
-import { CommandUnderTest, written, type Command, type Ending } from "./support/command.ts";
+import { CommandUnderTest, released, written, type Command, type Ending } from "./support/command.ts";
 
 const command = new CommandUnderTest(new URL("..", import.meta.url));
 beforeAll(command.build, 30_000);
@@ -43,7 +43,7 @@ describe("clientmcp-bridge", () => {
     const app = await connectApp(bridge);
     app.socket.pause(); // It does not answer the close frame, so that the bridge waits for it.
     running.child.kill(signal);
-    await vi.waitFor(() => expect(fetch(`${bridge.url}/healthz`)).rejects.toThrow("fetch failed"));
+    await released(bridge.port);
     running.child.kill(signal);
     expect((await running.ended).code).toBe(expected);
   });

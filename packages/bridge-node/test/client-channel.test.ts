@@ -2,11 +2,12 @@ import { createSecretKey } from "node:crypto";
 import { once } from "node:events";
 import type { Report } from "../src/index.ts";
 import { SignJWT } from "jose";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { post } from "./support/agent.ts";
 import { App, connectApp } from "./support/app.ts";
 import { SECRET, startBridge, tokenFor } from "./support/bridge.ts";
+import { until } from "./support/until.ts";
 
 describe("connecting (SPEC §3.1)", () => {
   it("E-047: selects clientmcp.v1 whatever the order of the offer, and never the token", async () => {
@@ -132,7 +133,7 @@ describe("messages (SPEC §3.2)", () => {
       reports.some((report) => report.kind === "call-finished" && report.outcome === "busy");
     while (!isRefused() && stalled.length < 30) {
       stalled.push(call());
-      await vi.waitFor(() => {
+      await until(() => {
         const started = reports.filter(({ kind }) => kind === "call-started").length;
         if (started < stalled.length && !isRefused()) throw new Error("the call has not arrived");
       });
@@ -141,7 +142,7 @@ describe("messages (SPEC §3.2)", () => {
 
     app.socket.resume();
     expect(await stalled[0]).toContain("done");
-    await vi.waitFor(async () => expect(await call()).toContain("done"));
+    await until(async () => expect(await call()).toContain("done"));
   });
 
   it("E-066: a client that vanishes takes nobody with it", async () => {
@@ -149,7 +150,7 @@ describe("messages (SPEC §3.2)", () => {
     const app = await connectApp(bridge);
     await app.register("tool");
     app.socket.terminate();
-    await vi.waitFor(async () => {
+    await until(async () => {
       const response = await post(bridge, "tools/list", "");
       expect(await response.json()).toMatchObject({ result: { tools: [] } });
     });

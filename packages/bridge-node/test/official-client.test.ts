@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { connectAgent, ERAS } from "./support/agent.ts";
 import { connectApp } from "./support/app.ts";
 import { startBridge } from "./support/bridge.ts";
+import { until } from "./support/until.ts";
 
 describe.each(ERAS)("the official client in the %s era", (era) => {
   it("sees the tools of the application in their order (SPEC §4.2)", async () => {
@@ -40,11 +41,11 @@ describe.each(ERAS)("the official client in the %s era", (era) => {
 
     const app = await connectApp(bridge);
     await app.register("one");
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(["one"]));
+    await until(() => expect(seen.at(-1)).toEqual(["one"]));
     await app.register("one", "two");
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(["one", "two"]));
+    await until(() => expect(seen.at(-1)).toEqual(["one", "two"]));
     app.socket.close(1000);
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual([]));
+    await until(() => expect(seen.at(-1)).toEqual([]));
   });
 
   it("E-063: is told in words that the application is offline, and calls it once it is there", async () => {
@@ -88,7 +89,7 @@ describe.each(ERAS)("the official client in the %s era", (era) => {
 
     const calling = agent.callTool({ name: "slow", arguments: {} });
     const { id } = await app.call("slow");
-    await vi.waitFor(() => expect(types.at(-1)).toBe("text/event-stream"));
+    await until(() => expect(types.at(-1)).toBe("text/event-stream"));
     app.answer(id, "at last");
 
     expect((await calling).content).toEqual([{ type: "text", text: "at last" }]);

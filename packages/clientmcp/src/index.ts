@@ -1,1 +1,16 @@
-export { SUBPROTOCOL } from "./protocol/index.ts";
+export type { Activity, ActivityOutcome, DecidedBy } from "./activity.ts";
+export type { Approval, ApproveOptions } from "./approvals.ts";
+export { ClientMCP } from "./client.ts";
+export { ClientMCPError, type ClientMCPErrorCode } from "./client-error.ts";
+export type { ClientMCPOptions } from "./client-options.ts";
+export type { Status } from "./connection.ts";
+export { describeTool, type DescribedTool } from "./describe-tool.ts";
+export type { Arguments } from "./infer-arguments.ts";
+export { accepted, completed, rejected } from "./outcome.ts";
+export type { GrantKey, Policy, PolicyDecision, PolicyRequest } from "./permission.ts";
+export type { AgentInfo, CallToolResult, ContentBlock, Icon, Risk, ToolAnnotations } from "./protocol/index.ts";
+export type { PlainSchema, StandardIssue, StandardSchema, ToolSchema } from "./schema.ts";
+export type { ExposedTool, Snapshot } from "./snapshot.ts";
+export type { TokenSource } from "./token.ts";
+export type { Confirmation, Tool, ToolBehaviour, ToolContext, ToolDefinition } from "./tool.ts";
+export type { WebSocketConstructor, WebSocketLike } from "./web-socket.ts";

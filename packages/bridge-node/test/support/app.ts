@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { tokenFor, type TestBridge } from "./bridge.ts";
+import { until } from "./until.ts";
 
 interface Call {
   readonly type: string;
@@ -33,14 +34,14 @@ export class App {
   async register(...names: string[]): Promise<void> {
     const before = this.count('{"type":"registered"}');
     this.send({ type: "register", tools: names.map((name) => ({ name, inputSchema: { type: "object" } })) });
-    await vi.waitFor(() => {
+    await until(() => {
       if (this.count('{"type":"registered"}') === before) throw new Error(`not registered: ${names.join()}`);
     });
   }
 
   /** The text of the next frame that came or comes and that `matches`, from the first one on. */
   frame(matches: (text: string) => boolean): Promise<string> {
-    return vi.waitFor(() => {
+    return until(() => {
       const found = this.received.find(matches);
       if (found === undefined) throw new Error(`no such frame among ${this.received.length}`);
       return found;
@@ -70,13 +71,10 @@ export class App {
   }
 
   closing(): Promise<{ readonly code: number; readonly reason: string }> {
-    return vi.waitFor(
-      () => {
-        if (this.closed === undefined) throw new Error("still open");
-        return this.closed;
-      },
-      { timeout: 4_000 },
-    );
+    return until(() => {
+      if (this.closed === undefined) throw new Error("still open");
+      return this.closed;
+    });
   }
 
   private count(text: string): number {

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { build } from "tsup";
 import { onTestFinished } from "vitest";
+import { until } from "./until.ts";
 
 export interface Command {
   readonly child: ChildProcess;
@@ -75,5 +77,18 @@ export async function written({ child }: Command, pattern: RegExp): Promise<RegE
       if (match !== null) resolve(match);
     });
     child.on("close", () => reject(new Error(`ended without ${pattern}: ${text}`)));
+  });
+}
+
+/** Waits until nobody listens on the port any longer. */
+export async function released(port: number): Promise<void> {
+  await until(async () => {
+    const socket = connect(port, "127.0.0.1");
+    const isRefused = await once(socket, "connect").then(
+      () => false,
+      () => true,
+    );
+    socket.destroy();
+    if (!isRefused) throw new Error(`somebody listens on port ${port}`);
   });
 }

@@ -1,0 +1,35 @@
+/**
+ * Why something failed, for code to act on.
+ *
+ * - `invalid-option`, `invalid-tool`: what the application passed is not valid; the message names it.
+ * - `no-websocket`: the runtime has no WebSocket and none was passed in.
+ * - `token-failed`: the token function threw, rejected, was too slow, or gave something that is no token.
+ * - `unauthorized` (close code 4401), `protocol-error` (4400), `replaced` (4409), `too-large` (1009),
+ *   `overloaded` (1013), `shutdown` (1001), `idle` (4408), `network` (any other): how a connection ended (SPEC §3.3).
+ * - `closed-by-app`: `close()` was called.
+ */
+export type ClientMCPErrorCode =
+  | "invalid-option"
+  | "invalid-tool"
+  | "no-websocket"
+  | "token-failed"
+  | "unauthorized"
+  | "protocol-error"
+  | "replaced"
+  | "too-large"
+  | "network"
+  | "overloaded"
+  | "shutdown"
+  | "idle"
+  | "closed-by-app";
+
+/** Every error that the SDK makes. Compare `code`, not the class: an application may hold two copies of this package. */
+export class ClientMCPError extends Error {
+  override readonly name = "ClientMCPError";
+  readonly code: ClientMCPErrorCode;
+
+  constructor(code: ClientMCPErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

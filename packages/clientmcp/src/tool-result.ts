@@ -1,0 +1,123 @@
+import type { ActivityEnd } from "./activity.ts";
+import { jsonText, wireText } from "./json-text.ts";
+import {
+  isJsonObject,
+  MAX_MESSAGE_BYTES,
+  META_KEY,
+  toWellFormed,
+  truncateUtf8,
+  utf8Length,
+  type CallToolResult,
+  type Json,
+} from "./protocol/index.ts";
+
+const MAX_ERROR_BYTES = 16_384;
+
+/** A result as it is sent. */
+export interface ResultText {
+  readonly text: string;
+  readonly bytes: number;
+  readonly result: CallToolResult;
+}
+
+/**
+ * The tool result for what a handler returned (SPEC §4.3; the table in the README).
+ *
+ * @param outputSchema The JSON Schema that the tool declared for its results.
+ * @throws {TypeError} if JSON cannot hold `value`, or `value` cannot satisfy `outputSchema`.
+ */
+export function toToolResult(value: unknown, outputSchema?: Readonly<Record<string, unknown>>): CallToolResult {
+  if (isReadyMade(value)) {
+    const result = JSON.parse(jsonText(value)) as CallToolResult;
+    return outputSchema === undefined ? result : withSchema(result);
+  }
+  if (value === undefined || value === null) {
+    if (outputSchema !== undefined) throw new TypeError("it declares an outputSchema but returned nothing");
+    return { content: [] };
+  }
+  const json = jsonText(value);
+  const structured = outputSchema === undefined ? json.startsWith("{") : fits(json, outputSchema);
+  return {
+    content: [{ type: "text", text: typeof value === "string" ? toWellFormed(value) : json }],
+    ...(structured && { structuredContent: JSON.parse(json) as Json }),
+  };
+}
+
+/** Whether a handler returned a `CallToolResult`, which is taken as it is. */
+export function isReadyMade(value: unknown): boolean {
+  return isJsonObject(value) && Array.isArray(value["content"]);
+}
+
+/** A tool error that says `text`, shortened if it is very long. */
+export function failure(text: string): CallToolResult {
+  return { content: [{ type: "text", text: toWellFormed(truncateUtf8(text, MAX_ERROR_BYTES)) }], isError: true };
+}
+
+/** What a person or a model can read about something thrown; never a stack trace. */
+export function thrownText(thrown: unknown): string {
+  try {
+    return thrown instanceof Error ? thrown.message || thrown.name : String(thrown);
+  } catch {
+    // A hostile getter or toString: the call must be answered all the same.
+    return "an error that cannot be shown";
+  }
+}
+
+/** The `result` message for a call; a result that is too large for the channel becomes a tool error (SPEC §6). */
+export function resultMessage(id: string, result: CallToolResult): ResultText {
+  const whole = textOf(id, result);
+  if (whole.bytes <= MAX_MESSAGE_BYTES) return whole;
+  if (copiesStructure(result)) {
+    const withoutCopy = textOf(id, { ...result, content: [] });
+    if (withoutCopy.bytes <= MAX_MESSAGE_BYTES) return withoutCopy;
+  }
+  const sizes = `${whole.bytes} bytes as a message, at most ${MAX_MESSAGE_BYTES} are allowed`;
+  return textOf(id, failure(`The result takes ${sizes}: ask for less at once.`));
+}
+
+/** How a result ended its call, as the outcome convention or else `isError` says (SPEC §9.2). */
+export function endOf({ _meta, isError }: CallToolResult): ActivityEnd {
+  const outcome = _meta?.[META_KEY.outcome];
+  const { status, reason } = isJsonObject(outcome) ? outcome : {};
+  switch (status) {
+    case "completed":
+    case "accepted":
+      return { outcome: status };
+    case "rejected": {
+      const code = isJsonObject(reason) ? reason["code"] : undefined;
+      return { outcome: status, ...(typeof code === "string" && { code }) };
+    }
+    default:
+      return { outcome: isError === true ? "failed" : "completed" };
+  }
+}
+
+/** Strict agents check `structuredContent` against the schema even on errors, and would hide the reason (SPEC §9.2). */
+function withSchema(result: CallToolResult): CallToolResult {
+  if (result.isError === true) {
+    const { structuredContent: _, ...rest } = result;
+    return result.content.length === 0 ? result : rest;
+  }
+  if (result.structuredContent === undefined) {
+    throw new TypeError("it declares an outputSchema but returned a result without structuredContent");
+  }
+  return result;
+}
+
+function fits(json: string, outputSchema: Readonly<Record<string, unknown>>): boolean {
+  if (outputSchema["type"] === "object" && !json.startsWith("{")) {
+    throw new TypeError(`its outputSchema describes an object but it returned ${truncateUtf8(json, 80)}`);
+  }
+  return true;
+}
+
+function textOf(id: string, result: CallToolResult): ResultText {
+  const text = wireText({ type: "result", id, result });
+  return { text, bytes: utf8Length(text), result };
+}
+
+function copiesStructure({ content, structuredContent }: CallToolResult): boolean {
+  const [only] = content;
+  if (structuredContent === undefined || content.length !== 1 || only?.type !== "text") return false;
+  return only.text === wireText(structuredContent);
+}

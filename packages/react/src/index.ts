@@ -1,0 +1,9 @@
+"use client";
+
+export { ClientMCPProvider, type ClientMCPProviderProps } from "./provider.tsx";
+export { useActivity } from "./use-activity.ts";
+export { useApprovals, type Approvals } from "./use-approvals.ts";
+export { useClientMCP, type ClientMCPState } from "./use-client-mcp.ts";
+export { useTool } from "./use-tool.ts";
+export { useTools } from "./use-tools.ts";
+export type { ToolState, UseToolOptions } from "./tool-state.ts";

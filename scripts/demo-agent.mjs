@@ -1,0 +1,71 @@
+// `npm run demo:agent`: what an AI agent does, as a script. It lists the wallet's tools, calls two of them, prints what came back.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const command = `${root}packages/bridge-dev/dist/cli.js`;
+const WAIT_MS = 120_000;
+
+if (!existsSync(command)) fail("The packages are not built. Run `npm run demo` first, and leave it running.");
+const token = execFileSync(process.execPath, [command, "token", "--client", "wallet", "--role", "agent"], {
+  cwd: root,
+  encoding: "utf8",
+}).trim();
+
+let toolsChanged = () => {};
+const client = new Client(
+  { name: "demo agent", version: "1.0.0" },
+  {
+    versionNegotiation: { mode: "auto" },
+    listChanged: { tools: { autoRefresh: false, onChanged: () => toolsChanged() } },
+  },
+);
+try {
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL("http://localhost:6270/mcp"), {
+      requestInit: { headers: { Authorization: `Bearer ${token}` } },
+    }),
+  );
+} catch (error) {
+  fail(
+    `No bridge answers at http://localhost:6270 (${error.message}). Run \`npm run demo\` in another terminal first.`,
+  );
+}
+
+const tools = await toolsOfWallet();
+console.log(`\nThe wallet's tools (${tools.length}):`);
+for (const { name, description = "", annotations = {} } of tools) {
+  const kind = annotations.readOnlyHint ? "reads" : annotations.destructiveHint ? "asks the user first" : "acts";
+  console.log(`  ${name.padEnd(16)} ${kind.padEnd(20)} ${description}`);
+}
+await call("getBalance", {});
+await call("listTransfers", {});
+await client.close();
+console.log("\nBoth ran inside the page: look at its list of agent calls.");
+
+/** The tools live in the page, so they come and go with it. */
+async function toolsOfWallet() {
+  const deadline = Date.now() + WAIT_MS;
+  for (let told = false; ; told = true) {
+    const changed = new Promise((resolve) => (toolsChanged = resolve));
+    const { tools } = await client.listTools();
+    if (tools.length > 0) return tools;
+    if (Date.now() > deadline) fail("The wallet did not open within two minutes.");
+    if (!told) console.log("No tools yet. Open http://localhost:5173 in a browser; this goes on by itself …");
+    await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  }
+}
+
+async function call(name, args) {
+  console.log(`\n→ ${name}(${JSON.stringify(args)})`);
+  const result = await client.callTool({ name, arguments: args });
+  for (const block of result.content) console.log(`← ${block.type === "text" ? block.text : `[${block.type}]`}`);
+  if (result.isError) fail(`${name} failed.`);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,62 @@
+// `npm run demo`: the development bridge and the wallet together, until Ctrl-C.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const BRIDGE = "http://localhost:6270";
+const WALLET = "http://localhost:5173";
+
+console.log("Starting the bridge and the wallet …\n");
+const bridge = spawn(process.execPath, ["packages/bridge-dev/dist/cli.js", "--client", "wallet"], {
+  cwd: root,
+  stdio: ["ignore", "inherit", "inherit"],
+});
+const bridgeEnded = new Promise((resolve) => {
+  bridge.once("exit", (code) => resolve(code ?? 1));
+  bridge.once("error", () => resolve(1));
+});
+let stopping = false;
+let wallet;
+
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void stop(0, signal));
+void bridgeEnded.then((code) => stop(code === 0 ? 1 : code));
+
+try {
+  wallet = await createServer({ root: `${root}examples/wallet-react`, logLevel: "warn" });
+  await wallet.listen();
+} catch (error) {
+  console.error(`The wallet could not start: ${error.message}. Stop what uses port 5173, then run this again.`);
+  await stop(1);
+}
+await answers(`${BRIDGE}/healthz`);
+await answers(WALLET);
+if (!stopping) {
+  console.log(`
+  The wallet is at   ${WALLET}   (open it in a browser: its tools live in the page)
+
+  An agent:          paste the line above into a terminal that has Claude Code, then ask it
+                     "What is my balance? Send Ada 12.50 from it."
+  Without one:       npm run demo:agent   in a second terminal
+
+  Ctrl-C stops both.
+`);
+}
+
+/** Waits until somebody answers at `url`; each attempt is short, and a stop ends it. */
+async function answers(url) {
+  while (!stopping) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function stop(code, signal) {
+  if (stopping) return;
+  stopping = true;
+  // A terminal sends Ctrl-C to the bridge as well, and a second signal would cut its goodbye short.
+  if (bridge.exitCode === null && !(signal === "SIGINT" && process.stdin.isTTY)) bridge.kill("SIGTERM");
+  await Promise.all([bridgeEnded, wallet?.close()]);
+  process.exit(code);
+}
