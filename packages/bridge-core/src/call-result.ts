@@ -1,5 +1,6 @@
 import type { Chunk } from "./effect.ts";
 import { jsonMembers, type JsonMember } from "./json-members.ts";
+import { keyOf } from "./json-tokens.ts";
 import { MCP_META } from "./mcp-meta.ts";
 
 /** A CallToolResult inside a received message. It is known to be valid JSON, an object with a `content` array. */
@@ -8,35 +9,39 @@ export interface ToolResult {
   readonly start: number;
   readonly end: number;
   readonly isError: boolean;
-  /** Whether members stand in it that some revision changes; without them nothing of it has to be read. */
   readonly hasResultType: boolean;
-  readonly hasMeta: boolean;
-  readonly hasStructuredContent: boolean;
+  /** Where the value of `_meta` is; -1 where there is none. */
+  readonly metaStart: number;
+  readonly metaEnd: number;
+  /** Whether there is a `structuredContent` that is no object. */
+  readonly hasOddStructuredContent: boolean;
 }
 
-/** The result for MCP 2026-07-28: with `resultType` and with the server's name in `_meta`, the rest as it came (SPEC §4.3). */
+/**
+ * The result for MCP 2026-07-28: with `resultType`, and with the server's name in `_meta`, the rest as it came (SPEC §4.3).
+ * What applications usually send is not looked through again: the bridge's members go before and between its bytes.
+ */
 export function modernCallResult(serverInfo: string, result: ToolResult): Chunk[] {
-  const { bytes, start, end } = result;
-  const open = `{"resultType":"complete","_meta":{"${MCP_META.serverInfo}":${serverInfo}`;
-  if (!result.hasResultType && !result.hasMeta) return [`${open}},`, bytes.subarray(start + 1, end)];
-
-  const kept: JsonMember[] = [];
-  let meta: JsonMember | undefined;
-  for (const member of jsonMembers(bytes, start, end)) {
-    const key = keyOf(bytes, member);
-    if (key === "_meta") meta = member;
-    else if (key !== "resultType") kept.push(member);
+  const { bytes, start, end, hasResultType, metaStart, metaEnd } = result;
+  const server = `"${MCP_META.serverInfo}":${serverInfo}`;
+  if (!hasResultType && metaStart < 0) {
+    return [`{"resultType":"complete","_meta":{${server}},`, bytes.subarray(start + 1, end)];
   }
-  const chunks: Chunk[] = [open];
-  if (meta !== undefined) {
-    for (const member of jsonMembers(bytes, meta.start, bytes[meta.start] === 0x7b ? meta.end : meta.start)) {
-      if (keyOf(bytes, member) !== MCP_META.serverInfo) chunks.push(",", bytes.subarray(member.keyStart, member.end));
-    }
+  const isMetaObject = metaStart >= 0 && bytes[metaStart] === 0x7b;
+  const meta = isMetaObject ? jsonMembers(bytes, metaStart, metaEnd) : [];
+  const ownMeta = meta.filter((member) => keyOf(bytes, member.keyStart, member.keyEnd) !== MCP_META.serverInfo);
+  if (!hasResultType && isMetaObject && ownMeta.length === meta.length) {
+    const beforeEndOfMeta = bytes.subarray(start + 1, metaEnd - 1);
+    const comma = meta.length === 0 ? "" : ",";
+    return ['{"resultType":"complete",', beforeEndOfMeta, `${comma}${server}}`, bytes.subarray(metaEnd, end)];
   }
-  chunks.push("}");
-  for (const member of kept) chunks.push(",", bytes.subarray(member.keyStart, member.end));
-  chunks.push("}");
-  return chunks;
+  return [
+    `{"resultType":"complete","_meta":{${server}`,
+    ...ownMeta.flatMap((member) => [",", wholeOf(bytes, member)]),
+    "}",
+    ...membersWithout(result, ["_meta", "resultType"]).flatMap((member) => [",", wholeOf(bytes, member)]),
+    "}",
+  ];
 }
 
 /**
@@ -44,23 +49,22 @@ export function modernCallResult(serverInfo: string, result: ToolResult): Chunk[
  * `structuredContent` or `_meta` that is no object.
  */
 export function legacyCallResult(result: ToolResult): Chunk[] {
-  const { bytes, start, end } = result;
-  const whole = bytes.subarray(start, end);
-  if (!result.hasResultType && !result.hasMeta && !result.hasStructuredContent) return [whole];
-
-  const members = jsonMembers(bytes, start, end);
-  const kept = members.filter((member) => {
-    const key = keyOf(bytes, member);
-    const objectOnly = key === "_meta" || key === "structuredContent";
-    return key !== "resultType" && (!objectOnly || bytes[member.start] === 0x7b);
-  });
-  if (kept.length === members.length) return [whole];
-  return ["{", ...kept.flatMap(({ keyStart, end }, n) => [n === 0 ? "" : ",", bytes.subarray(keyStart, end)]), "}"];
+  const { bytes, start, end, hasResultType, hasOddStructuredContent, metaStart } = result;
+  const dropped: string[] = [];
+  if (hasResultType) dropped.push("resultType");
+  if (hasOddStructuredContent) dropped.push("structuredContent");
+  if (metaStart >= 0 && bytes[metaStart] !== 0x7b) dropped.push("_meta");
+  if (dropped.length === 0) return [bytes.subarray(start, end)];
+  const kept = membersWithout(result, dropped);
+  return ["{", ...kept.flatMap((member, n) => [n === 0 ? "" : ",", wholeOf(bytes, member)]), "}"];
 }
 
-/** The member's key. One character for each byte, so only ASCII keys are right; no other is compared with. */
-function keyOf(bytes: Uint8Array, { keyStart, keyEnd }: JsonMember): string {
-  // Longer than any known key could be, escaped to the last character.
-  if (keyEnd - keyStart > 240) return "";
-  return JSON.parse(String.fromCharCode(...bytes.subarray(keyStart, keyEnd))) as string;
+function membersWithout({ bytes, start, end }: ToolResult, dropped: readonly string[]): JsonMember[] {
+  return jsonMembers(bytes, start, end).filter(
+    (member) => !dropped.includes(keyOf(bytes, member.keyStart, member.keyEnd)),
+  );
+}
+
+function wholeOf(bytes: Uint8Array, { keyStart, end }: JsonMember): Uint8Array {
+  return bytes.subarray(keyStart, end);
 }

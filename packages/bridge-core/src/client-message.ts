@@ -134,8 +134,9 @@ function toolResult(members: Members): ToolResult {
     end: members.end("result"),
     isError: members.beginsWith("isError", 0x74),
     hasResultType: members.has("resultType"),
-    hasMeta: members.has("_meta"),
-    hasStructuredContent: members.has("structuredContent"),
+    metaStart: members.start("_meta"),
+    metaEnd: members.end("_meta"),
+    hasOddStructuredContent: members.has("structuredContent") && !members.beginsWith("structuredContent", 0x7b),
   };
 }
 

@@ -1,4 +1,14 @@
-import { isDigit, isText, NO_TOKEN, skipLiteral, skipNumber, skipSpace, skipString, wordsOf } from "./json-tokens.ts";
+import {
+  isDigit,
+  isText,
+  keyOf,
+  NO_TOKEN,
+  skipLiteral,
+  skipNumber,
+  skipSpace,
+  skipString,
+  wordsOf,
+} from "./json-tokens.ts";
 
 /** A member to look for: `name` in the outermost object, or in the object that is the value of the wanted member `parent`. */
 export interface WantedMember {
@@ -131,24 +141,9 @@ function findWanted(
     if (member?.parent === parent && isText(bytes, start, end, member.name)) return n;
   }
   for (let i = start; i < end; i++) {
-    if (bytes[i] === 0x5c) return findUnescaped(bytes, start, end, wanted, parent);
+    if (bytes[i] !== 0x5c) continue;
+    const key = keyOf(bytes, start - 1, end + 1);
+    return wanted.findIndex((member) => member.parent === parent && member.name === key);
   }
   return NONE;
-}
-
-function findUnescaped(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  wanted: readonly WantedMember[],
-  parent: number,
-): number {
-  const key = unescapeKey(bytes, start, end);
-  return wanted.findIndex((member) => member.parent === parent && member.name === key);
-}
-
-/** A key between its quotes, one character for each byte: keys that the bridge knows are ASCII and at most 40 characters. */
-function unescapeKey(bytes: Uint8Array, start: number, end: number): string {
-  if (end - start > 240) return "";
-  return JSON.parse(`"${String.fromCharCode(...bytes.subarray(start, end))}"`) as string;
 }

@@ -137,3 +137,13 @@ export function isText(bytes: Uint8Array, start: number, end: number, text: stri
   for (let i = 0; i < text.length; i++) if (bytes[start + i] !== text.charCodeAt(i)) return false;
   return true;
 }
+
+/**
+ * The key whose text, quotes included, is `bytes[start, end)`, or an empty one where it cannot be any that the bridge knows.
+ * Each byte is taken for a character, so that only ASCII keys are right: no others are looked for.
+ */
+export function keyOf(bytes: Uint8Array, start: number, end: number): string {
+  // The longest known key, with every character escaped, is shorter.
+  if (end - start > 300) return "";
+  return JSON.parse(String.fromCharCode(...bytes.subarray(start, end))) as string;
+}
