@@ -66,7 +66,7 @@ export function scanJson(
       if (i < 0) return undefined;
       if (depth === 1) {
         first = findWanted(bytes, keyStart, i - 1, wanted, NONE);
-        if (first >= 0) forgetMembersOf(first, wanted, spans);
+        if (first >= 0 && (spans[2 * first] as number) >= 0) forgetMembersOf(first, wanted, spans);
       } else if (depth === 2) {
         second = first < 0 ? NONE : findWanted(bytes, keyStart, i - 1, wanted, first);
       }
