@@ -29,8 +29,11 @@ const CHANGED = 'data: {"jsonrpc":"2.0","method":"notifications/tools/list_chang
 const clients = new Map();
 /** The client of an agent's Authorization header, so that a token is looked into once. */
 const clientOf = new Map();
-/** Answers that wait for a result, by the id of their request. */
-const waiting = new Map();
+/**
+ * Answers that wait for a result, by the id of their request. No Map: V8 links a Map's outgrown tables, and once a full
+ * collection has made one old, all later ones and what was in them stay until the next.
+ */
+const waiting = Object.create(null);
 
 const webSockets = new WebSocketServer({
   noServer: true,
@@ -69,7 +72,7 @@ serve(() => listenOnLoopback(server));
 
 function forwardCall(client, bytes, res) {
   const id = bytes.latin1Slice(ID_AT, ID_AT + ID_DIGITS);
-  waiting.set(id, res);
+  waiting[id] = res;
   const at = bytes[LEGACY_CALL_AT + 1] === UNDERSCORE ? MODERN_CALL_AT : LEGACY_CALL_AT;
   writeFrame(client.socket, `${FRAME_START}${id}",`, bytes.subarray(at, bytes.byteLength - CALL_BEFORE_END), "}");
 }
@@ -84,8 +87,8 @@ function receive(client, bytes) {
 
 function answer(bytes) {
   const id = bytes.latin1Slice(RESULT_ID_AT, RESULT_ID_AT + ID_DIGITS);
-  const res = waiting.get(id);
-  waiting.delete(id);
+  const res = waiting[id];
+  delete waiting[id];
   const start = `${ANSWER_START}${id}${ANSWER_MIDDLE}`;
   const from = RESULT_AT + 1; // Past the result's brace; its own one stands at the end, before the message's.
   const length = start.length + bytes.byteLength - from;
