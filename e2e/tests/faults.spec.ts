@@ -11,7 +11,7 @@ test.describe("what goes wrong is said clearly, and the page goes on", () => {
   test("a closed port is retried, and the message says what to check", async ({ page, bare }) => {
     await page.goto(`${bare.url}?fault=closed-port`);
     await expect(page.locator("#status")).toHaveText(/offline|connecting/);
-    await expect(page.locator("#message")).toContainText("localhost:9");
+    await expect(page.locator("#message")).toContainText("localhost:49151");
   });
 
   test("a name with a space is refused by name, and the other tools stay", async ({ page, bare, bridge, era }) => {

@@ -6,7 +6,7 @@ const bridge = new URL(import.meta.env["VITE_CLIENTMCP_URL"] as string);
 const show = (id: string, text: string): void => void (document.querySelector(`#${id}`)!.textContent = text);
 
 const client = new ClientMCP({
-  url: fault === "closed-port" ? "http://localhost:9/connect" : bridge,
+  url: fault === "closed-port" ? "http://localhost:49151/connect" : bridge,
   token:
     fault === "bad-token"
       ? "not.a.token"

@@ -99,7 +99,7 @@ export function respond(turn: Turn, exchange: Exchange, response: readonly Chunk
 }
 
 /** Turns a waiting answer into a stream, with the responses that are there. */
-export function openStream(turn: Turn, exchange: Exchange, data: readonly Chunk[] = []): void {
+function openStream(turn: Turn, exchange: Exchange, data: readonly Chunk[] = []): void {
   turn.effects.push({
     type: "open-stream",
     exchange: exchange.id,

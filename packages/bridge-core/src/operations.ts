@@ -9,7 +9,7 @@ import type { Era, EraRequest } from "./era/era.ts";
 import { LEGACY_ERAS, NEWEST_LEGACY_ERA, SUPPORTED_REVISIONS } from "./era/eras.ts";
 import { bytesOf, invalidParams, invalidRequest, memberOf, RPC_CODE, type RpcFault } from "./json-rpc.ts";
 import type { Turn } from "./state.ts";
-import { pickTools, servedTools } from "./tool-set.ts";
+import { readOnlyTools, servedTools } from "./tool-set.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** What becomes of a request. */
@@ -93,9 +93,8 @@ function listTools(turn: Turn, { era, message, claims }: AgentRequest): Reply {
   const members = era.resultMembers(tools.serverInfo, "cacheable", [`"${META_KEY.revision}":"${tools.revision}"`]);
   const head = `{${[...members, '"tools":'].join(",")}`;
   if (claims.scope === "all") return result([head, listing.bytes, "}"]);
-  const readable = new Set([...tools.byName.values()].filter(({ readOnly }) => readOnly).map(({ index }) => index));
-  const picked = pickTools(listing, (index) => readable.has(index));
-  return result([head, "[", ...picked.flatMap((tool, n) => (n === 0 ? [tool] : [",", tool])), "]}"]);
+  const readable = readOnlyTools(tools, listing);
+  return result([head, "[", ...readable.flatMap((tool, n) => (n === 0 ? [tool] : [",", tool])), "]}"]);
 }
 
 function callTool(turn: Turn, request: AgentRequest): Reply {

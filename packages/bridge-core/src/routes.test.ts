@@ -52,6 +52,13 @@ describe("routeRequest", () => {
     }
   });
 
+  it("lets pages of other origins read nothing, wherever they ask", () => {
+    for (const path of ["/", "/healthz", "/connect", "/.well-known/oauth-protected-resource", "/mcp"]) {
+      const found = route("GET", path, { origin: "https://evil.example" }, ALLOWED);
+      expect(JSON.stringify(found)).not.toContain("Access-Control");
+    }
+  });
+
   it("says that it is well", () => {
     expect(route("GET", "/healthz")).toMatchObject({ status: 200, body: ['{"status":"ok"}'] });
   });
@@ -124,6 +131,10 @@ describe("routeRequest", () => {
       expect(JSON.stringify(found)).not.toContain("Credentials");
     },
   );
+
+  it("treats OPTIONS without an origin as any other request: it is no preflight", () => {
+    expect(route("OPTIONS", "/mcp", {}, ALLOWED)).toEqual({ kind: "agent", token: undefined });
+  });
 
   it("E-058: compares host names without ports where there is a list, and serves any where there is none", () => {
     const allowedHosts = ["loopback", "Bridge.example"];

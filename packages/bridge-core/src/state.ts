@@ -93,7 +93,7 @@ export interface Call {
   readonly progress: ProgressState | undefined;
 }
 
-export interface ProgressState {
+interface ProgressState {
   /** The JSON text of the agent's token. */
   readonly token: string;
   highest: number;

@@ -47,13 +47,11 @@ export function servedTools({ state, environment }: Turn, clientId: string): Too
   return buildToolSet(clientId, nothing, environment);
 }
 
-/** The JSON texts of the tools in `listing` that `wanted` picks by their place. */
-export function pickTools(listing: Listing, wanted: (index: number) => boolean): Uint8Array[] {
-  const picked: Uint8Array[] = [];
-  for (let index = 0; 2 * index < listing.bounds.length; index++) {
-    if (wanted(index)) picked.push(listing.bytes.subarray(listing.bounds[2 * index], listing.bounds[2 * index + 1]));
-  }
-  return picked;
+/** The JSON texts of the tools that are published as read-only, in the declared order. */
+export function readOnlyTools(tools: ToolSet, { bytes, bounds }: Listing): Uint8Array[] {
+  return [...tools.byName.values()]
+    .filter(({ readOnly }) => readOnly)
+    .map(({ index }) => bytes.subarray(bounds[2 * index], bounds[2 * index + 1]));
 }
 
 /** A copy: the given bytes may be a view that keeps far more of them alive. */

@@ -127,7 +127,7 @@ describe("a register", () => {
 });
 
 describe("tools/list", () => {
-  const rich = String.raw`[ {"name" : "b", "title":"B", "inputSchema":{"type":"object","maximum":1.0,"x":12345678901234567890},
+  const rich = String.raw`[ {"name" : "b", "title":"B", "inputSchema":{"type":"object","properties":{ "p":{"maximum":1.0} },"x":12345678901234567890},
     "icons":[{"src":"x:y"}], "outputSchema":{"type":"object"}, "_meta":{"a/b":"\u00e9"}} , {"inputSchema":{"type":"object"},"name":"a","future":{"k":1E2}} ]`;
 
   it.each(["2026-07-28", "2025-06-18"])(

@@ -222,11 +222,11 @@ export class TestBridge {
   }
 }
 
-export function clientClaims(clientId: string): Claims {
+function clientClaims(clientId: string): Claims {
   return { clientId, role: "client", expiresAt: undefined, notBefore: undefined, generation: 0, scope: "all" };
 }
 
-export function agentClaims(clientId: string): Claims {
+function agentClaims(clientId: string): Claims {
   return { ...clientClaims(clientId), role: "agent" };
 }
 

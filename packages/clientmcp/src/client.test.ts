@@ -69,6 +69,18 @@ describe("ClientMCP", () => {
     expect(test.client.toolStatus("a")).toBe("registered");
   });
 
+  it("declares a tool that comes back later after the others", async () => {
+    const test = testClient();
+    const tool = { handler: () => 1 };
+    const remove = test.client.expose("a", tool);
+    test.client.expose("b", tool);
+    remove();
+    await settle();
+    test.client.expose("a", tool);
+    const socket = await bringOnline(test);
+    expect(socket.messages[0]).toMatchObject({ tools: [{ name: "b" }, { name: "a" }] });
+  });
+
   it("a remover removes its own exposure only, and only once", async () => {
     const test = testClient();
     const remove = test.client.expose("a", { handler: () => 1 });

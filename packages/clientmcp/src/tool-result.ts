@@ -4,7 +4,6 @@ import {
   isJsonObject,
   MAX_MESSAGE_BYTES,
   META_KEY,
-  toWellFormed,
   truncateUtf8,
   utf8Length,
   type CallToolResult,
@@ -38,7 +37,7 @@ export function toToolResult(value: unknown, outputSchema?: Readonly<Record<stri
   const json = jsonText(value);
   const structured = outputSchema === undefined ? json.startsWith("{") : fits(json, outputSchema);
   return {
-    content: [{ type: "text", text: typeof value === "string" ? toWellFormed(value) : json }],
+    content: [{ type: "text", text: typeof value === "string" ? value : json }],
     ...(structured && { structuredContent: JSON.parse(json) as Json }),
   };
 }
@@ -50,7 +49,7 @@ export function isReadyMade(value: unknown): boolean {
 
 /** A tool error that says `text`, shortened if it is very long. */
 export function failure(text: string): CallToolResult {
-  return { content: [{ type: "text", text: toWellFormed(truncateUtf8(text, MAX_ERROR_BYTES)) }], isError: true };
+  return { content: [{ type: "text", text: truncateUtf8(text, MAX_ERROR_BYTES) }], isError: true };
 }
 
 /** What a person or a model can read about something thrown; never a stack trace. */

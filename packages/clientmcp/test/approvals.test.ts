@@ -313,15 +313,19 @@ describe("questions that go away", () => {
     expect(resultOf(socket, "c")).toMatchObject({ structuredContent: { reason: { code: "withdrawn" } } });
   });
 
-  it("a call that was cancelled while the policy thought about it asks nothing", async () => {
-    let decide: ((decision: "ask") => void) | undefined;
-    const page = await wallet({}, { policy: () => new Promise((resolve) => (decide = resolve)) });
-    await page.call("c");
-    page.socket.receive({ type: "cancel", id: "c" });
-    decide?.("ask");
-    await settle();
-    expect(page.questions()).toEqual([]);
-  });
+  it.each(["ask", "allow"] as const)(
+    "a call that was cancelled before the policy said %s asks and runs nothing",
+    async (decision) => {
+      let decide: ((decision: "ask" | "allow") => void) | undefined;
+      const page = await wallet({}, { policy: () => new Promise((resolve) => (decide = resolve)) });
+      await page.call("c");
+      page.socket.receive({ type: "cancel", id: "c" });
+      decide?.(decision);
+      await settle();
+      expect(page.questions()).toEqual([]);
+      expect(page.sent).toEqual([]);
+    },
+  );
 });
 
 describe("when no question can be asked", () => {
@@ -412,6 +416,15 @@ describe("remembered approvals", () => {
     await approveAndRemember(page);
     await page.call("second");
     expect(page.questions()).toHaveLength(1);
+  });
+
+  it("given for another tool never cover transact", async () => {
+    const page = await wallet({}, { grantKey: () => "everything" });
+    page.client.expose("pay", { risk: "transact", confirm: () => ({ title: "Pay?" }), handler: () => 1 });
+    await approveAndRemember(page);
+    page.socket.receive({ type: "call", id: "pay", name: "pay", arguments: {} });
+    await settle();
+    expect(page.questions()).toMatchObject([{ tool: "pay" }]);
   });
 
   it("cover what grantKey calls the same, and nothing else", async () => {

@@ -40,12 +40,17 @@ describe("running calls (SPEC §3.2)", () => {
 
   it("E-005: a duplicate frame of a call in flight runs nothing", async () => {
     const test = testClient();
-    const handler = vi.fn<() => Promise<string>>(() => Promise.resolve("ok"));
+    let finish: ((value: string) => void) | undefined;
+    const handler = vi.fn<() => Promise<unknown>>(() => new Promise((resolve) => (finish = resolve)));
     test.client.expose("tool", { handler });
     const socket = await bringOnline(test);
-    for (let n = 0; n < 3; n++) socket.receive({ type: "call", id: "c", name: "tool", arguments: {} });
-    await settle();
+    for (let n = 0; n < 3; n++) {
+      socket.receive({ type: "call", id: "c", name: "tool", arguments: {} });
+      await settle();
+    }
     expect(handler).toHaveBeenCalledOnce();
+    finish?.("ok");
+    await settle();
     expect(resultOf(socket, "c")).toEqual({ content: [{ type: "text", text: "ok" }] });
   });
 
@@ -104,6 +109,16 @@ describe("running calls (SPEC §3.2)", () => {
     const socket = await bringOnline(test);
     await callTool(socket, "login");
     expect(socket.messages.map(({ type }) => type)).toEqual(["register", "register", "result"]);
+  });
+
+  it("sends it before the result also where registers must wait for 250 ms", async () => {
+    const test = testClient();
+    let count = 0;
+    test.client.expose("grow", { handler: () => void test.client.expose(`tool-${++count}`, { handler: () => 1 }) });
+    const socket = await bringOnline(test);
+    await callTool(socket, "grow");
+    await callTool(socket, "grow");
+    expect(socket.messages.map(({ type }) => type)).toEqual(["register", "register", "result", "register", "result"]);
   });
 });
 

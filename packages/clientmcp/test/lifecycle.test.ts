@@ -100,6 +100,8 @@ describe("connecting (SPEC §3.1, §3.4)", () => {
 
   it("E-037: an attempt that nobody answers ends after 10 s, and what it still does changes nothing", async () => {
     const test = testClient();
+    const handler = vi.fn<() => void>();
+    test.client.expose("tool", { handler });
     void test.client.connect();
     await advance(10_000);
     const [stalled] = test.network.sockets;
@@ -109,7 +111,10 @@ describe("connecting (SPEC §3.1, §3.4)", () => {
     await accept(test);
     stalled?.open();
     stalled?.receive({ type: "registered" });
+    stalled?.receive({ type: "call", id: "c", name: "tool", arguments: {} });
     stalled?.end(4409);
+    await settle();
+    expect(handler).not.toHaveBeenCalled();
     expect(stalled?.closed.length).toBeGreaterThan(0);
     expect(stalled?.sent).toEqual([]);
     expect(test.client.status).toBe("online");
@@ -195,6 +200,18 @@ describe("ending for good (SPEC §3.3)", () => {
     await accept(test);
     expect(test.client.getSnapshot()).toMatchObject({ status: "online" });
     expect(test.client.getSnapshot().reason).toBeUndefined();
+  });
+
+  it("a new connect() after close() starts with the shortest delay again", async () => {
+    const test = testClient();
+    await online(test);
+    test.network.socket.end(1013);
+    test.client.close();
+    void test.client.connect();
+    await settle();
+    test.network.socket.end(1006);
+    await advance(500);
+    expect(test.network.sockets).toHaveLength(3);
   });
 
   it("close() sends 1000, rejects a pending connect() with closed-by-app, and leaves no timer", async () => {
