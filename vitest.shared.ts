@@ -10,5 +10,8 @@ export const sourceProject = defineProject({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    // No test waits for time to pass; this is how long a busy machine may take for the slowest.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -5,11 +5,12 @@ import type { AgentOptions } from "./fixtures/agent.ts";
 const executablePath = findChromium();
 
 export default defineConfig<AgentOptions>({
-  testDir: "tests",
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
-  timeout: 30_000,
+  // Patient, because a busy machine starts browsers slowly; nothing waits for time to pass.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "../.ci-out/e2e.json" }]],
   use: {
     browserName: "chromium",
@@ -30,7 +31,9 @@ export default defineConfig<AgentOptions>({
     },
   },
   projects: [
-    { name: "modern agent", use: { era: "modern" } },
-    { name: "legacy agent", use: { era: "legacy" } },
+    { name: "modern agent", testDir: "tests", use: { era: "modern" } },
+    { name: "legacy agent", testDir: "tests", use: { era: "legacy" } },
+    // Apart, because it uses the ports that the README names.
+    { name: "demo", testDir: "demo" },
   ],
 });

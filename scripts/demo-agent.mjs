@@ -1,14 +1,20 @@
-// `npm run demo:agent`: what an AI agent does, as a script. It lists the wallet's tools, calls two of them, prints what came back.
+// `npm run demo:agent`: what an AI agent does, as a script. It lists the wallet's tools, calls two that read and one that asks the user.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const command = `${root}packages/bridge-dev/dist/cli.js`;
+const command = `${root}packages/bridge-dev/bin/clientmcp-dev.js`;
+const BRIDGE = "http://localhost:6270";
 const WAIT_MS = 120_000;
 
-if (!existsSync(command)) fail("The packages are not built. Run `npm run demo` first, and leave it running.");
+if (!existsSync(`${root}packages/bridge-dev/dist/cli.js`)) fail("Run `npm run demo` first, and leave it running.");
+const healthy = await fetch(`${BRIDGE}/healthz`).then(
+  (response) => response.ok,
+  () => false,
+);
+if (!healthy) fail(`No bridge answers at ${BRIDGE}. Run \`npm run demo\` in another terminal, and leave it running.`);
 const token = execFileSync(process.execPath, [command, "token", "--client", "wallet", "--role", "agent"], {
   cwd: root,
   encoding: "utf8",
@@ -24,13 +30,16 @@ const client = new Client(
 );
 try {
   await client.connect(
-    new StreamableHTTPClientTransport(new URL("http://localhost:6270/mcp"), {
+    new StreamableHTTPClientTransport(new URL(`${BRIDGE}/mcp`), {
       requestInit: { headers: { Authorization: `Bearer ${token}` } },
     }),
   );
 } catch (error) {
+  const foreign = String(error.message).includes("401");
   fail(
-    `No bridge answers at http://localhost:6270 (${error.message}). Run \`npm run demo\` in another terminal first.`,
+    foreign
+      ? `The bridge at ${BRIDGE} is another project's: it knows another secret. Stop it, then run \`npm run demo\`.`
+      : `The bridge at ${BRIDGE} could not be used: ${error.message}`,
   );
 }
 
@@ -42,8 +51,10 @@ for (const { name, description = "", annotations = {} } of tools) {
 }
 await call("getBalance", {});
 await call("listTransfers", {});
+console.log("\nThe next call asks the user first: answer the question in the page, within 50 seconds.");
+await call("sendTransfer", { to: "Ada", amount: "12.50", note: "From the demo" });
 await client.close();
-console.log("\nBoth ran inside the page: look at its list of agent calls.");
+console.log("\nAll of it ran inside the page: look at its list of agent calls.");
 
 /** The tools live in the page, so they come and go with it. */
 async function toolsOfWallet() {
@@ -59,10 +70,17 @@ async function toolsOfWallet() {
 }
 
 async function call(name, args) {
+  if (!tools.some((tool) => tool.name === name)) {
+    console.log(`\n${name} is not there now: its part of the page is not shown.`);
+    return;
+  }
   console.log(`\n→ ${name}(${JSON.stringify(args)})`);
-  const result = await client.callTool({ name, arguments: args });
-  for (const block of result.content) console.log(`← ${block.type === "text" ? block.text : `[${block.type}]`}`);
-  if (result.isError) fail(`${name} failed.`);
+  try {
+    const result = await client.callTool({ name, arguments: args });
+    for (const block of result.content) console.log(`← ${block.type === "text" ? block.text : `[${block.type}]`}`);
+  } catch (error) {
+    console.log(`← ${error.message}`);
+  }
 }
 
 function fail(message) {

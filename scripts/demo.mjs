@@ -1,14 +1,27 @@
 // `npm run demo`: the development bridge and the wallet together, until Ctrl-C.
 import { spawn } from "node:child_process";
+import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
+import { buildPackages } from "./build-packages.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const BRIDGE = "http://localhost:6270";
-const WALLET = "http://localhost:5173";
+const BRIDGE_PORT = 6270;
+const WALLET_PORT = 5173;
+
+// Before anything is built: a demo that runs already needs the builds as they are.
+for (const port of [BRIDGE_PORT, WALLET_PORT]) {
+  if (await isTaken(port)) {
+    console.error(
+      `Port ${port} is taken, perhaps by a demo that runs already. Stop what uses it, then run this again.`,
+    );
+    process.exit(1);
+  }
+}
+buildPackages();
 
 console.log("Starting the bridge and the wallet …\n");
-const bridge = spawn(process.execPath, ["packages/bridge-dev/dist/cli.js", "--client", "wallet"], {
+const bridge = spawn(process.execPath, ["packages/bridge-dev/bin/clientmcp-dev.js", "--client", "wallet"], {
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],
 });
@@ -26,14 +39,14 @@ try {
   wallet = await createServer({ root: `${root}examples/wallet-react`, logLevel: "warn" });
   await wallet.listen();
 } catch (error) {
-  console.error(`The wallet could not start: ${error.message}. Stop what uses port 5173, then run this again.`);
+  console.error(`The wallet could not start: ${error.message}`);
   await stop(1);
 }
-await answers(`${BRIDGE}/healthz`);
-await answers(WALLET);
+await answers(`http://localhost:${BRIDGE_PORT}/healthz`);
+await answers(`http://localhost:${WALLET_PORT}`);
 if (!stopping) {
   console.log(`
-  The wallet is at   ${WALLET}   (open it in a browser: its tools live in the page)
+  The wallet is at   http://localhost:${WALLET_PORT}   (open it in a browser: its tools live in the page)
 
   An agent:          paste the line above into a terminal that has Claude Code, then ask it
                      "What is my balance? Send Ada 12.50 from it."
@@ -41,6 +54,16 @@ if (!stopping) {
 
   Ctrl-C stops both.
 `);
+}
+
+function isTaken(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, "localhost", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
 }
 
 /** Waits until somebody answers at `url`; each attempt is short, and a stop ends it. */
@@ -58,5 +81,6 @@ async function stop(code, signal) {
   // A terminal sends Ctrl-C to the bridge as well, and a second signal would cut its goodbye short.
   if (bridge.exitCode === null && !(signal === "SIGINT" && process.stdin.isTTY)) bridge.kill("SIGTERM");
   await Promise.all([bridgeEnded, wallet?.close()]);
+  if (signal !== undefined) console.log("Both are stopped.");
   process.exit(code);
 }

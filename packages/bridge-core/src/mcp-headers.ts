@@ -65,6 +65,7 @@ function isExpected(value: unknown, type: HeaderParameter["type"]): boolean {
 
 function matches(value: unknown, header: string): boolean {
   if (typeof value === "string") return value === header;
-  if (typeof value === "number") return DECIMAL.test(header) && Number(header) === value;
+  // Beyond 2^53 different integers are equal as numbers, and MCP allows none there: no header matches them.
+  if (typeof value === "number") return Math.abs(value) < 2 ** 53 && DECIMAL.test(header) && Number(header) === value;
   return typeof value === "boolean" && header === String(value);
 }

@@ -16,6 +16,11 @@ export function nearestProject(directory: string): Project | undefined {
   return parent === directory ? undefined : nearestProject(parent);
 }
 
+/** The client ID of a project's application, where it is not told. */
+export function clientIdOf(project: Project | undefined): string {
+  return project?.name ?? "app";
+}
+
 function nameIn(file: string): string | undefined {
   try {
     const { name } = JSON.parse(readFileSync(file, "utf8")) as { name?: unknown };

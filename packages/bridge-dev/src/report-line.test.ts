@@ -4,6 +4,7 @@ import { reportLine } from "./report-line.ts";
 
 const noon = new Date(2026, 0, 1, 12, 0, 0);
 const client = "wallet";
+const plain = (_style: string, text: string): string => text;
 
 describe("reportLine", () => {
   it.each([
@@ -31,12 +32,18 @@ describe("reportLine", () => {
     [{ kind: "stream-closed", client }, "an agent stopped listening to wallet"],
     [{ kind: "agent-refused", status: 401, reason: "no token" }, "an agent was refused with 401: no token"],
   ] satisfies [Report, string][])("says %j in words", (report, words) => {
-    expect(reportLine(report, noon, (_style, text) => text)).toBe(`12:00:00  ${words}`);
+    expect(reportLine(report, noon, plain, client)).toBe(`12:00:00  ${words}`);
+  });
+
+  it("says which token an agent needs for another client than the one that was printed", () => {
+    expect(reportLine({ kind: "client-connected", client: "a b" }, noon, plain, client)).toBe(
+      '12:00:00  a b connected, but the token above is for wallet; for this one: npx clientmcp-dev token --role agent --client "a b"',
+    );
   });
 
   it("lets no control character of a name reach the terminal, and keeps its own colours", () => {
     const report: Report = { kind: "call-started", client, tool: "\u001b[2Jx", agent: "a\nb" };
-    expect(reportLine(report, noon, (style, text) => `<${style}>${text}</>`)).toBe(
+    expect(reportLine(report, noon, (style, text) => `<${style}>${text}</>`, client)).toBe(
       "<dim>12:00:00</>  a\uFFFDb calls <bold>\uFFFD[2Jx</> of wallet",
     );
   });

@@ -1,9 +1,16 @@
 import type { Report } from "clientmcp-bridge";
 import type { Paint } from "./paint.ts";
+import { quoted } from "./welcome-text.ts";
 
-/** One report in words, for the person at the terminal. */
-export function reportLine(report: Report, time: Date, paint: Paint): string {
-  return `${paint("dim", time.toTimeString().slice(0, 8))}  ${sentence(printable(report), paint)}`;
+/** One report in words, for the person at the terminal, whose agent was given a token for `client`. */
+export function reportLine(report: Report, time: Date, paint: Paint, client: string): string {
+  const shown = printable(report);
+  return `${paint("dim", time.toTimeString().slice(0, 8))}  ${sentence(shown, paint)}${otherClient(shown, client)}`;
+}
+
+function otherClient(report: Report, client: string): string {
+  if (report.kind !== "client-connected" || report.client === client) return "";
+  return `, but the token above is for ${client}; for this one: npx clientmcp-dev token --role agent --client ${quoted(report.client)}`;
 }
 
 function sentence(report: Report, paint: Paint): string {

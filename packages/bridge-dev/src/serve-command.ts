@@ -2,6 +2,7 @@ import { stopOnSignals } from "clientmcp-bridge/command";
 import { nextFreePort } from "./free-port.ts";
 import { greeting } from "./greeting.ts";
 import { paintFor } from "./paint.ts";
+import { clientIdOf, nearestProject } from "./project.ts";
 import { reportLine } from "./report-line.ts";
 import { startDevBridge, type DevBridge, type DevBridgeOptions } from "./start-dev-bridge.ts";
 
@@ -20,11 +21,12 @@ export async function serve(flags: DevFlags): Promise<void> {
   const { quiet, allowedHost, ...options } = flags;
   process.stdout.on("error", () => {}); // The bridge goes on when nobody reads what it tells any longer.
   const paint = paintFor(process.stdout);
+  const client = options.client ?? clientIdOf(nearestProject(process.cwd()));
   const bridge = await start({
     ...options,
     ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
     onReport: (report) => {
-      if (quiet !== true) process.stdout.write(`${reportLine(report, new Date(), paint)}\n`);
+      if (quiet !== true) process.stdout.write(`${reportLine(report, new Date(), paint, client)}\n`);
     },
   });
   stopOnSignals(bridge.close);

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createBridge, listen, mintToken, type Report, type TokenRequest } from "clientmcp-bridge";
 import { withDevRoutes } from "./dev-routes.ts";
 import { devSecret, type DevSecret } from "./kept-secret.ts";
-import { nearestProject } from "./project.ts";
+import { clientIdOf, nearestProject } from "./project.ts";
 
 export interface DevBridgeOptions {
   /** Default 6270; 0 = any free one. */
@@ -43,7 +43,7 @@ export const DEFAULT_PORT = 6_270;
 export async function startDevBridge(options: DevBridgeOptions = {}): Promise<DevBridge> {
   const { port = DEFAULT_PORT, host, allowedHosts = [], directory = process.cwd(), onReport } = options;
   const project = nearestProject(directory);
-  const client = options.client ?? project?.name ?? "app";
+  const client = options.client ?? clientIdOf(project);
   const secret = devSecret(project);
   const mint = (request: DevTokenRequest): Promise<string> =>
     mintToken({ sub: client, ...request, secret: secret.secret });

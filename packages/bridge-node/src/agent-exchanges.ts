@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Chunk, Claims, Event, ExchangeId, HeaderList, PendingRequest, RequestHead } from "@clientmcp/bridge-core";
 import { closedWithin } from "./closed-within.ts";
-import { endStream, openStream, writeAnswer, writeStream } from "./http-answers.ts";
+import { beginAnswer, endStream, openStream, writeAnswer, writeStream } from "./http-answers.ts";
 import { readBody } from "./http-requests.ts";
 
 const BODY_TIMEOUT_MS = 30_000;
+const LINGER_MS = 5_000;
 const MAX_UNREAD_STREAM_BYTES = 1_048_576;
 
 interface Exchange {
@@ -48,8 +49,10 @@ export class AgentExchanges {
   }
 
   answer(exchange: ExchangeId, status: number, headers: HeaderList, body: readonly Chunk[]): void {
-    const res = this.#finish(exchange);
-    if (res !== undefined) writeAnswer(res, status, headers, body);
+    const open = this.#finish(exchange);
+    if (open === undefined) return;
+    if (open.res.shouldKeepAlive || open.req.complete) writeAnswer(open.res, status, headers, body);
+    else this.#answerUnread(open, status, headers, body);
   }
 
   openStream(exchange: ExchangeId, headers: HeaderList, data: readonly Chunk[]): void {
@@ -66,8 +69,8 @@ export class AgentExchanges {
   }
 
   endStream(exchange: ExchangeId, data: readonly Chunk[]): void {
-    const res = this.#finish(exchange);
-    if (res !== undefined) endStream(res, data);
+    const open = this.#finish(exchange);
+    if (open !== undefined) endStream(open.res, data);
   }
 
   /** Fails what the core left without an answer, waits until the other answers have left, and cuts off the rest. */
@@ -78,9 +81,23 @@ export class AgentExchanges {
   }
 
   /** From here on the exchange needs no more of the core: that its connection closes is no news. */
-  #finish(exchange: ExchangeId): ServerResponse | undefined {
-    const res = this.#open.get(exchange)?.res;
+  #finish(exchange: ExchangeId): Exchange | undefined {
+    const open = this.#open.get(exchange);
     this.#open.delete(exchange);
-    return res;
+    return open;
+  }
+
+  /**
+   * Answers a request whose body is still on its way, on a connection that closes after it. Closing with unread bytes resets
+   * the connection, and the agent may lose the answer: so it stays open until the body has arrived, or for a while.
+   */
+  #answerUnread({ req, res }: Exchange, status: number, headers: HeaderList, body: readonly Chunk[]): void {
+    beginAnswer(res, status, headers, body);
+    const end = (): void => {
+      clearTimeout(timer);
+      res.end();
+    };
+    const timer = setTimeout(end, LINGER_MS).unref();
+    req.once("end", end).once("close", end).resume();
   }
 }

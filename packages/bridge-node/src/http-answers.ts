@@ -6,9 +6,7 @@ const ONE_WRITE_BYTES = 4_096;
 /** Answers in whole: head and a small body leave in one write, a large body is not copied. */
 export function writeAnswer(res: ServerResponse, status: number, headers: HeaderList, body: readonly Chunk[]): void {
   const parts = body.map(toBuffer);
-  const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  // A 204 has no content and must not state a length (RFC 9110 §8.6).
-  res.writeHead(status, status === 204 ? [...headers] : [...headers, "Content-Length", String(size)]);
+  const size = writeHead(res, status, headers, parts);
   if (size <= ONE_WRITE_BYTES) {
     // Node sends the head together with a string only; Latin-1 in, Latin-1 out leaves every byte as it is.
     res.end(Buffer.concat(parts, size).toString("latin1"), "latin1");
@@ -17,6 +15,20 @@ export function writeAnswer(res: ServerResponse, status: number, headers: Header
   res.cork();
   for (const part of parts) res.write(part);
   res.end(); // This uncorks.
+}
+
+/** Sends the whole answer and leaves it to the caller to end it, which may close the connection. */
+export function beginAnswer(res: ServerResponse, status: number, headers: HeaderList, body: readonly Chunk[]): void {
+  writeHead(res, status, headers, body.map(toBuffer));
+  writeStream(res, body);
+}
+
+/** @returns The size of the body. */
+function writeHead(res: ServerResponse, status: number, headers: HeaderList, parts: readonly Buffer[]): number {
+  const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  // A 204 has no content and must not state a length (RFC 9110 §8.6).
+  res.writeHead(status, status === 204 ? [...headers] : [...headers, "Content-Length", String(size)]);
+  return size;
 }
 
 /** Opens a stream: the head and the first data leave at once. */

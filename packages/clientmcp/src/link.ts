@@ -87,7 +87,11 @@ export class Link {
     });
     // Node 22 reports a failed handshake as `error` alone, without a `close`.
     socket.addEventListener("error", () => {
-      if (this.opening) this.#fail("network", `No connection to the bridge at ${new URL(url).host}: is it running, and is \`url\` right?`);
+      if (this.opening)
+        this.#fail(
+          "network",
+          `No connection to the bridge at ${new URL(url).host}: is it running, and is \`url\` right?`,
+        );
     });
     socket.addEventListener("close", ({ code, reason }) => {
       this.#end(closeOutcome(code, reason, typeof this.#options.token === "string"));

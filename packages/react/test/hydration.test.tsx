@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { ClientMCPProvider, useClientMCP, useTool } from "../src/index.ts";
+import { failOnConsoleErrors } from "./console-errors.ts";
 import { FakeBridge } from "./fake-bridge.ts";
 import { optionsFor } from "./mount.tsx";
 
@@ -14,8 +15,9 @@ function Page(): ReactElement {
   return <p>{`${status} ${tool.status}`}</p>;
 }
 
+failOnConsoleErrors();
+
 it("E-023: hydrates the server's page without a warning, also when the client is online by then", async () => {
-  const consoleError = vi.spyOn(console, "error");
   const bridge = new FakeBridge();
   const client = new ClientMCP(optionsFor(bridge));
   const ui = (
@@ -28,10 +30,11 @@ it("E-023: hydrates the server's page without a warning, also when the client is
   expect(container.textContent).toBe("offline pending");
   await client.connect();
 
-  const root = hydrateRoot(container, ui);
+  const onRecoverableError = vi.fn<(error: unknown) => void>();
+  const root = hydrateRoot(container, ui, { onRecoverableError });
 
   await vi.waitFor(() => expect(container.textContent).toBe("online registered"));
-  expect(consoleError).not.toHaveBeenCalled();
+  expect(onRecoverableError).not.toHaveBeenCalled();
   expect(client.getSnapshot()).toBe(client.getSnapshot());
   root.unmount();
   client.close();

@@ -26,6 +26,35 @@ function Log(): ReactElement {
   return <p>{activity.map((call) => `${call.tool} ${call.state}`).join(", ")}</p>;
 }
 
+interface SendProps {
+  readonly limit: string;
+  readonly onSend: () => void;
+}
+
+function Send({ limit, onSend }: SendProps): null {
+  useTool("send", {
+    description: `Sends up to ${limit}`,
+    risk: "transact",
+    inputSchema: { type: "object", properties: { amount: { type: "string" } }, required: ["amount"] },
+    confirm: ({ amount }) => ({ title: `Send ${amount}?` }),
+    handler: () => {
+      onSend();
+      return `sent, the limit was ${limit}`;
+    },
+  });
+  return null;
+}
+
+function Page(props: SendProps): ReactElement {
+  return (
+    <>
+      <Send {...props} />
+      <Questions />
+      <Log />
+    </>
+  );
+}
+
 describe("useApprovals and useActivity", () => {
   let bridge: FakeBridge;
   let sent: number;
@@ -37,28 +66,12 @@ describe("useApprovals and useActivity", () => {
 
   afterEach(cleanup);
 
-  function Send(): null {
-    useTool("send", {
-      risk: "transact",
-      inputSchema: { type: "object", properties: { amount: { type: "string" } }, required: ["amount"] },
-      confirm: ({ amount }) => ({ title: `Send ${amount}?` }),
-      handler: () => {
-        sent++;
-        return "sent";
-      },
-    });
-    return null;
+  function page(limit = "50"): ReactElement {
+    return <Page limit={limit} onSend={() => void sent++} />;
   }
 
   it("E-097: shows the question, and two clicks on Approve run the action once", async () => {
-    const view = mount(
-      bridge,
-      <>
-        <Send />
-        <Questions />
-        <Log />
-      </>,
-    );
+    const view = mount(bridge, page());
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
     const call = bridge.startCall("send", { amount: "5" });
     await view.findByText("Send 5?");
@@ -68,20 +81,14 @@ describe("useApprovals and useActivity", () => {
     button.click();
     button.click();
 
-    expect((await call.result).content).toEqual([{ type: "text", text: "sent" }]);
+    expect((await call.result).content).toEqual([{ type: "text", text: "sent, the limit was 50" }]);
     expect(sent).toBe(1);
     await view.findByText("send done");
     expect(view.queryByText("Send 5?")).toBeNull();
   });
 
   it("answers a declined call as rejected, with the reason", async () => {
-    const view = mount(
-      bridge,
-      <>
-        <Send />
-        <Questions />
-      </>,
-    );
+    const view = mount(bridge, page());
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
     const call = bridge.startCall("send", { amount: "5" });
 
@@ -95,13 +102,7 @@ describe("useApprovals and useActivity", () => {
   });
 
   it("E-099: the question goes with its tool's component, and the action does not run", async () => {
-    const view = mount(
-      bridge,
-      <>
-        <Send />
-        <Questions />
-      </>,
-    );
+    const view = mount(bridge, page());
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
     const call = bridge.startCall("send", { amount: "5" });
     await view.findByText("Send 5?");
@@ -116,14 +117,21 @@ describe("useApprovals and useActivity", () => {
     expect(sent).toBe(0);
   });
 
+  it("the question stays when its tool is described anew, and what runs is the tool as it is then", async () => {
+    const view = mount(bridge, page("50"));
+    await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
+    const call = bridge.startCall("send", { amount: "5" });
+    await view.findByText("Send 5?");
+
+    view.rerender(page("80"));
+    await vi.waitFor(() => expect(bridge.registers.at(-1)?.[0]?.description).toBe("Sends up to 80"));
+    fireEvent.click(view.getByText("Approve"));
+
+    expect((await call.result).content).toEqual([{ type: "text", text: "sent, the limit was 80" }]);
+  });
+
   it("E-101: the question goes when the agent cancels", async () => {
-    const view = mount(
-      bridge,
-      <>
-        <Send />
-        <Questions />
-      </>,
-    );
+    const view = mount(bridge, page());
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
     const { id } = bridge.startCall("send", { amount: "5" });
     await view.findByText("Send 5?");
@@ -135,7 +143,7 @@ describe("useApprovals and useActivity", () => {
   });
 
   it("rejects a call that must ask with no_prompt while no component shows questions", async () => {
-    mount(bridge, <Send />);
+    mount(bridge, <Send limit="50" onSend={() => void sent++} />);
     await vi.waitFor(() => expect(bridge.toolNames).toEqual(["send"]));
 
     expect(await bridge.call("send", { amount: "5" })).toMatchObject({

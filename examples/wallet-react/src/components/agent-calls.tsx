@@ -32,7 +32,7 @@ function Call({ call }: { readonly call: Activity }): ReactElement {
       <span className="call-state" data-state={state}>
         {state}
       </span>
-      <span className="quiet summary">{summaryOf(call.args)}</span>
+      <span className="quiet summary">{[call.agent?.name, summaryOf(call.args)].filter(Boolean).join(" · ")}</span>
       <time className="quiet" dateTime={new Date(call.startedAt).toISOString()}>
         {new Date(call.startedAt).toLocaleTimeString("en-GB")}
       </time>

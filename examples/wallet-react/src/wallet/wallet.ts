@@ -34,7 +34,7 @@ export interface TransferRequest {
   readonly note?: unknown;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly code: "unknown_account" | "invalid_recipient" | "invalid_amount" | "invalid_note" | "insufficient_funds";
   readonly message: string;
 }
@@ -91,7 +91,7 @@ export class Wallet {
     if (note === undefined) return refuse("invalid_note", `A note has at most ${MAX_TEXT} characters.`);
     const amount = typeof request.amount === "string" ? parseAmount(request.amount) : undefined;
     if (amount === undefined || amount === 0n) {
-      return refuse("invalid_amount", 'The amount must be a decimal string above zero, such as "12.50".');
+      return refuse("invalid_amount", 'The amount must be above zero and written like "12.50".');
     }
     const account = found.value;
     if (amount > account.balance) {
