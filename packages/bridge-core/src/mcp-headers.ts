@@ -15,7 +15,7 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
  * @returns `undefined` where it holds characters that it must not, or a base64 part that is none.
  */
 export function decodeHeader(header: string, platform: Platform): string | undefined {
-  const value = header.replace(/^[\t ]+|[\t ]+$/g, "");
+  const value = trimmed(header);
   if (!PLAIN.test(value)) return undefined;
   const encoded =
     value.length >= SENTINEL_START.length + SENTINEL_END.length &&
@@ -24,6 +24,19 @@ export function decodeHeader(header: string, platform: Platform): string | undef
   if (!encoded) return value;
   const bytes = decodeBase64(value.slice(SENTINEL_START.length, -SENTINEL_END.length));
   return bytes !== undefined && platform.isUtf8(bytes) ? platform.decode(bytes, 0, bytes.length) : undefined;
+}
+
+/** `text` without the tabs and spaces around it. A pattern that ends in `$` would try each run of spaces within from every start. */
+function trimmed(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x09 || code === 0x20;
 }
 
 /** Compares the `Mcp-Param-*` headers with the arguments that they repeat, and says what is wrong. */

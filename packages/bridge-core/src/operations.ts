@@ -7,7 +7,9 @@ import type { Claims } from "./claims.ts";
 import type { Chunk, HeaderList } from "./effect.ts";
 import type { Era, EraRequest } from "./era/era.ts";
 import { LEGACY_ERAS, NEWEST_LEGACY_ERA, SUPPORTED_REVISIONS } from "./era/eras.ts";
+import { jsonMembers } from "./json-members.ts";
 import { bytesOf, invalidParams, invalidRequest, memberOf, RPC_CODE, type RpcFault } from "./json-rpc.ts";
+import { keyOf } from "./json-tokens.ts";
 import type { Turn } from "./state.ts";
 import { readOnlyTools, servedTools } from "./tool-set.ts";
 import { unreachable } from "./unreachable.ts";
@@ -132,7 +134,7 @@ function callTool(turn: Turn, request: AgentRequest): Reply {
     args: args ?? NO_ARGUMENTS,
     session: era.sessionOf(head),
     agent: era.agentOf(request),
-    progressToken: progressToken(message.meta?.["progressToken"]),
+    progressToken: progressToken(request),
   };
   return isCallTooLarge(call) ? refuse(invalidRequest("the arguments are too large", 413)) : { kind: "call", call };
 }
@@ -173,8 +175,16 @@ function insufficientScope(): RpcFault {
   };
 }
 
-function progressToken(token: unknown): string | undefined {
-  return typeof token === "string" || Number.isInteger(token) ? JSON.stringify(token) : undefined;
+/** The token as the agent wrote it: numbers beyond 2^53 come back unchanged. */
+function progressToken({ message, platform }: AgentRequest): string | undefined {
+  const token = message.meta?.["progressToken"];
+  if (typeof token !== "string" && !Number.isInteger(token)) return undefined;
+  const meta = bytesOf(message, "_meta") as Uint8Array;
+  const named = jsonMembers(meta, 0, meta.length).filter(
+    ({ keyStart, keyEnd }) => keyOf(meta, keyStart, keyEnd) === "progressToken",
+  );
+  const member = named.at(-1); // Of a key that stands twice the last one counts, as in JSON.parse.
+  return member && platform.decode(meta, member.start, member.end);
 }
 
 function instructionsMember(instructions: string | undefined): string[] {

@@ -36,4 +36,6 @@ export type Report =
     }
   | { readonly kind: "stream-opened"; readonly client: string }
   | { readonly kind: "stream-closed"; readonly client: string }
-  | { readonly kind: "agent-refused"; readonly status: number; readonly reason: string };
+  | { readonly kind: "agent-refused"; readonly status: number; readonly reason: string }
+  /** A fault of the bridge itself, which cost the peer its request or its connection. `reason` is the error without its message. */
+  | { readonly kind: "internal-error"; readonly reason: string };

@@ -139,6 +139,21 @@ describe("progress", () => {
     expect(bridge.events(call)[0]?.params).toEqual({ progressToken: 0, progress: 0 });
   });
 
+  it.each([
+    ['"progressToken":9007199254740993', "9007199254740993"],
+    ['"progressToken":1,"progressToken" : -12345678901234567890 ', "-12345678901234567890"],
+    ['"progress\\u0054oken":18446744073709551615', "18446744073709551615"],
+    ['"progressToken":"a\\u0062\\ud83d"', '"a\\u0062\\ud83d"'],
+  ])("carries the token of %s as the agent wrote it", (member, token) => {
+    const bridge = new TestBridge();
+    const app = bridge.online([tool("slow")]);
+    const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"slow","_meta":{"a":[1,"}"], ${member}}}}`;
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    const call = bridge.request("POST", headers, body);
+    bridge.say(app, { type: "progress", id: "1", progress: 1 });
+    expect(bridge.seen(call).text).toContain(`"params":{"progressToken":${token},"progress":1}`);
+  });
+
   it("passes growing values only, at most ten a second, the latest winning", () => {
     const bridge = new TestBridge();
     const app = bridge.online([tool("slow")]);

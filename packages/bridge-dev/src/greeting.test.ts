@@ -6,7 +6,7 @@ const bridge: DevBridge = {
   addresses: [],
   url: "http://localhost:6270",
   client: "@acme/wallet",
-  secret: { kind: "kept", secret: "s", file: "/p/node_modules/.clientmcp/secret" },
+  secret: { kind: "kept", secret: "s", file: "/p/node_modules/.clientmcp/.env" },
   mintToken: async () => "",
   close: async () => {},
 };

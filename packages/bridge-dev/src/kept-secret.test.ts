@@ -1,13 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { devSecret } from "./kept-secret.ts";
+
+vi.mock("node:fs", { spy: true });
 
 function project(): { directory: string; name: undefined; file: string } {
   const directory = mkdtempSync(join(tmpdir(), "A B (x) pröject-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return { directory, name: undefined, file: join(directory, "node_modules", ".clientmcp", "secret") };
+  return { directory, name: undefined, file: join(directory, "node_modules", ".clientmcp", ".env") };
 }
 
 describe("devSecret", () => {
@@ -15,7 +17,7 @@ describe("devSecret", () => {
     const { file, ...there } = project();
     const made = devSecret(there);
     expect(made).toEqual({ kind: "kept", secret: expect.stringMatching(/^[\w-]{43}$/), file });
-    expect(readFileSync(file, "utf8")).toBe(made.secret);
+    expect(readFileSync(file, "utf8")).toBe(`CLIENTMCP_SECRET=${made.secret}\n`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -26,9 +28,31 @@ describe("devSecret", () => {
 
   it("replaces a file that holds no secret", () => {
     const there = project();
-    mkdirSync(join(there.directory, "node_modules", ".clientmcp"), { recursive: true });
-    writeFileSync(there.file, "short");
-    expect(devSecret(there)).toMatchObject({ kind: "kept", secret: expect.stringMatching(/^[\w-]{43}$/) });
+    mkdirSync(dirname(there.file), { recursive: true });
+    writeFileSync(there.file, "CLIENTMCP_SECRET=short", { mode: 0o644 });
+    const made = devSecret(there);
+    expect(made).toMatchObject({ kind: "kept", secret: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(devSecret(there)).toEqual(made);
+    expect(statSync(there.file).mode & 0o777).toBe(0o600);
+  });
+
+  it("takes the secret of another process that kept one a moment earlier", () => {
+    const there = project();
+    const first = "f".repeat(43);
+    vi.mocked(writeFileSync).mockImplementationOnce((...args) => {
+      writeFileSync(there.file, `CLIENTMCP_SECRET=${first}\n`);
+      writeFileSync(...args);
+    });
+    expect(devSecret(there)).toMatchObject({ kind: "kept", secret: first });
+  });
+
+  it("takes away a secret that is kept where pages can read it", () => {
+    const there = project();
+    const old = join(dirname(there.file), "secret");
+    mkdirSync(dirname(old), { recursive: true });
+    writeFileSync(old, "x".repeat(43));
+    expect(devSecret(there).secret).not.toBe("x".repeat(43));
+    expect(existsSync(old)).toBe(false);
   });
 
   it("says why the secret lives in memory where nothing can be written", () => {

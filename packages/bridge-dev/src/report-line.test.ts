@@ -31,6 +31,7 @@ describe("reportLine", () => {
     [{ kind: "stream-opened", client }, "an agent listens to wallet"],
     [{ kind: "stream-closed", client }, "an agent stopped listening to wallet"],
     [{ kind: "agent-refused", status: 401, reason: "no token" }, "an agent was refused with 401: no token"],
+    [{ kind: "internal-error", reason: "TypeError" }, "a fault of the bridge: TypeError"],
   ] satisfies [Report, string][])("says %j in words", (report, words) => {
     expect(reportLine(report, noon, plain, client)).toBe(`12:00:00  ${words}`);
   });
@@ -42,9 +43,9 @@ describe("reportLine", () => {
   });
 
   it("lets no control character of a name reach the terminal, and keeps its own colours", () => {
-    const report: Report = { kind: "call-started", client, tool: "\u001b[2Jx", agent: "a\nb" };
+    const report: Report = { kind: "call-started", client, tool: "\u001b[2Jx\u202e", agent: "a\nb" };
     expect(reportLine(report, noon, (style, text) => `<${style}>${text}</>`, client)).toBe(
-      "<dim>12:00:00</>  a\uFFFDb calls <bold>\uFFFD[2Jx</> of wallet",
+      "<dim>12:00:00</>  a\uFFFDb calls <bold>\uFFFD[2Jx\uFFFD</> of wallet",
     );
   });
 });

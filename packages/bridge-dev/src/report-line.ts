@@ -1,10 +1,11 @@
 import type { Report } from "clientmcp-bridge";
+import { printable } from "clientmcp-bridge/command";
 import type { Paint } from "./paint.ts";
 import { quoted } from "./welcome-text.ts";
 
 /** One report in words, for the person at the terminal, whose agent was given a token for `client`. */
 export function reportLine(report: Report, time: Date, paint: Paint, client: string): string {
-  const shown = printable(report);
+  const shown = printableReport(report);
   return `${paint("dim", time.toTimeString().slice(0, 8))}  ${sentence(shown, paint)}${otherClient(shown, client)}`;
 }
 
@@ -33,6 +34,8 @@ function sentence(report: Report, paint: Paint): string {
       return `an agent stopped listening to ${report.client}`;
     case "agent-refused":
       return `an agent was ${paint("red", "refused")} with ${report.status}: ${report.reason}`;
+    case "internal-error":
+      return `${paint("red", "a fault of the bridge")}: ${report.reason}`;
     default:
       return unreachable(report);
   }
@@ -49,10 +52,10 @@ function because(code: number | undefined, reason: string): string {
 }
 
 /** Names come from outside: no control character of theirs may reach the terminal. */
-function printable(report: Report): Report {
+function printableReport(report: Report): Report {
   const entries = Object.entries(report).map(([name, value]) => [
     name,
-    typeof value === "string" ? value.replace(/\p{Cc}/gu, "\uFFFD") : value,
+    typeof value === "string" ? printable(value) : value,
   ]);
   return Object.fromEntries(entries) as Report;
 }

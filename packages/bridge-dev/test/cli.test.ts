@@ -43,7 +43,7 @@ describe("clientmcp-dev", () => {
     const { url, text, agentToken } = await greeted(running);
     expect(text).toContain("clientmcp-dev listens on http://localhost:");
     expect(text).not.toContain("\u001b"); // No colours where no terminal is.
-    expect(existsSync(join(cwd, "node_modules", ".clientmcp", "secret"))).toBe(true);
+    expect(existsSync(join(cwd, "node_modules", ".clientmcp", ".env"))).toBe(true);
 
     const socket = await connect(url);
     socket.send('{"type":"register","tools":[{"name":"buy","inputSchema":{"type":"object"}}]}');
@@ -59,6 +59,11 @@ describe("clientmcp-dev", () => {
     const { code, stdout, stderr } = await running.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/\d\d:\d\d:\d\d {2}shop connected\n\d\d:\d\d:\d\d {2}shop has 1 tool\n/);
+  });
+
+  it("E-110: takes an empty variable for one that is not given", async () => {
+    const running = command.start([], { cwd: makeProject(), env: { CLIENTMCP_HOST: "", CLIENTMCP_PORT: "0" } });
+    expect((await greeted(running)).text).toContain("listens on http://localhost:");
   });
 
   it("keeps to itself what happens when told to be quiet", async () => {
@@ -94,7 +99,7 @@ describe("clientmcp-dev", () => {
     );
   });
 
-  it.each([["--port", "http"], ["--allowed-host", "a.example:80"], ["--client", ""], ["--nonsense"]])(
+  it.each([["--port", "http"], ["--allowed-host", "a.example:80"], ["--client", ""], ["--host", ""], ["--nonsense"]])(
     "refuses %s %s with one line and exit code 2",
     async (...args) => {
       const { code, stderr } = await run(args);

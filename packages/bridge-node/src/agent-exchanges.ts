@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Chunk, Claims, Event, ExchangeId, HeaderList, PendingRequest, RequestHead } from "@clientmcp/bridge-core";
 import { closedWithin } from "./closed-within.ts";
-import { beginAnswer, endStream, openStream, writeAnswer, writeStream } from "./http-answers.ts";
+import { beginAnswer, endStream, failAnswer, openStream, writeAnswer, writeStream } from "./http-answers.ts";
 import { readBody } from "./http-requests.ts";
 
 const BODY_TIMEOUT_MS = 30_000;
@@ -71,6 +71,14 @@ export class AgentExchanges {
   endStream(exchange: ExchangeId, data: readonly Chunk[]): void {
     const open = this.#finish(exchange);
     if (open !== undefined) endStream(open.res, data);
+  }
+
+  /** Ends an exchange that met a fault of the bridge. For the core the agent is gone. */
+  fail(exchange: ExchangeId): void {
+    const open = this.#finish(exchange);
+    if (open === undefined) return;
+    failAnswer(open.res);
+    this.#tell({ type: "agent-gone", exchange, now: Date.now() });
   }
 
   /** Fails what the core left without an answer, waits until the other answers have left, and cuts off the rest. */

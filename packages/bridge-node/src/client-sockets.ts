@@ -6,6 +6,7 @@ import { closedWithin } from "./closed-within.ts";
 
 const TOO_LARGE = "too-large";
 const MAX_BACKLOG_BYTES = 16_777_216;
+const GOODBYE_MS = 2_000;
 
 /** What a handshake needs besides the request: the subprotocol to select, and what its token says. */
 export interface Admission {
@@ -19,12 +20,18 @@ export class ClientSockets {
   readonly #open = new Map<ConnectionId, WebSocket>();
   /** Clients for which more bytes wait than they should. */
   readonly #congested = new Set<ConnectionId>();
+  /** Clients that were refused or closed and have not gone yet, the oldest first. */
+  readonly #parting = new Map<WebSocket, NodeJS.Timeout>();
+  readonly #maxParting: number;
+  readonly #sockets = new WeakMap<WebSocket, Duplex>();
   readonly #protocols = new WeakMap<IncomingMessage, string>();
   readonly #server: WebSocketServer;
   #lastConnection = 0;
 
-  constructor(tell: (event: Event) => void) {
+  /** @param maxParting How many clients may be saying goodbye at once; beyond that the oldest is cut off. */
+  constructor(tell: (event: Event) => void, maxParting: number) {
     this.#tell = tell;
+    this.#maxParting = maxParting;
     this.#server = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -39,7 +46,10 @@ export class ClientSockets {
   /** Completes the handshake. `ws` itself answers 400 to one that breaks the WebSocket protocol. */
   accept(req: IncomingMessage, socket: Duplex, head: Buffer, { protocol, claims }: Admission): void {
     this.#protocols.set(req, protocol);
-    this.#server.handleUpgrade(req, socket, head, (client) => this.#opened(client, claims));
+    this.#server.handleUpgrade(req, socket, head, (client) => {
+      this.#sockets.set(client, socket);
+      this.#opened(client, claims);
+    });
   }
 
   send(connection: ConnectionId, data: readonly Chunk[]): void {
@@ -55,9 +65,19 @@ export class ClientSockets {
     this.#open.get(connection)?.ping();
   }
 
-  /** Says goodbye. A peer that does not answer is cut off by `ws` after 30 s. */
+  /**
+   * Says goodbye. What the client still sends is dropped unread, as assembling it would cost memory that no limit counts; if
+   * it does not go, it is cut off after 2 s.
+   */
   close(connection: ConnectionId, code: number, reason: string): void {
-    this.#open.get(connection)?.close(code, reason);
+    const client = this.#open.get(connection);
+    if (client === undefined || this.#parting.has(client)) return;
+    client.close(code, reason);
+    // The client's own close frame is dropped too, so it is not waited for before the connection is ended.
+    this.#sockets.get(client)?.removeAllListeners("data").resume().end();
+    this.#parting.set(client, setTimeout(() => client.terminate(), GOODBYE_MS).unref());
+    const [oldest] = this.#parting.keys();
+    if (this.#parting.size > this.#maxParting) oldest?.terminate();
   }
 
   /** Waits until every client has gone after its close frame, and cuts off the others. */
@@ -93,6 +113,8 @@ export class ClientSockets {
     client.on("close", () => {
       this.#open.delete(connection);
       this.#congested.delete(connection);
+      clearTimeout(this.#parting.get(client));
+      this.#parting.delete(client);
       this.#tell({ type: "client-closed", connection, now: Date.now() });
     });
     this.#tell({ type: "client-opened", connection, claims, now: Date.now() });

@@ -17,7 +17,8 @@ import { version } from "../package.json";
 import { AgentExchanges } from "./agent-exchanges.ts";
 import { resolveBridgeOptions, type BridgeSettings } from "./bridge-settings.ts";
 import { ClientSockets } from "./client-sockets.ts";
-import { writeAnswer } from "./http-answers.ts";
+import { faultText } from "./fault-text.ts";
+import { failAnswer, writeAnswer } from "./http-answers.ts";
 import { readHead } from "./http-requests.ts";
 import { nodePlatform } from "./node-platform.ts";
 import { writeRawAnswer } from "./raw-answers.ts";
@@ -26,6 +27,8 @@ import { TokenVerifier } from "./tokens.ts";
 
 const TICK_MS = 5_000;
 const CLOSE_GRACE_MS = 3_000;
+/** A close code of RFC 6455, after which a client connects again. */
+const INTERNAL_ERROR = 1011;
 
 /** A bridge, to be mounted in a `node:http` server or served by `listen`. */
 export interface Bridge {
@@ -60,14 +63,22 @@ export function createBridge(settings: BridgeSettings): Bridge {
   const state = createBridgeState();
   const context = { platform: nodePlatform, options, version };
 
-  const clients = new ClientSockets(tell);
+  const clients = new ClientSockets(tell, options.limits.connections);
   const agents = new AgentExchanges(tell);
   const timers = new Timers((timer) => tell({ type: "timer-fired", timer, now: Date.now() }));
   const ticking = setInterval(() => tell({ type: "tick", now: Date.now() }), TICK_MS).unref();
   let closing: Promise<void> | undefined;
 
   function tell(event: Event): void {
-    for (const effect of step(state, event, context)) perform(effect);
+    guarded(
+      () => {
+        for (const effect of step(state, event, context)) perform(effect);
+      },
+      () => {
+        if ("exchange" in event) agents.fail(event.exchange);
+        else if ("connection" in event) clients.close(event.connection, INTERNAL_ERROR, "internal error");
+      },
+    );
   }
 
   function perform(effect: Effect): void {
@@ -123,8 +134,21 @@ export function createBridge(settings: BridgeSettings): Bridge {
     if (route.kind === "refuse") return writeRawAnswer(socket, route);
     const { protocol } = route;
     void Promise.resolve(tokens.verify(route.token)).then((claims) =>
-      clients.accept(req, socket, head, { protocol, claims }),
+      guarded(
+        () => clients.accept(req, socket, head, { protocol, claims }),
+        () => socket.destroy(),
+      ),
     );
+  }
+
+  /** A fault of the bridge ends what met it, and never the process, which serves many others. */
+  function guarded(work: () => void, abandon: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      report({ kind: "internal-error", reason: faultText(error) });
+      abandon();
+    }
   }
 
   function vet(req: IncomingMessage): Vetting {
@@ -141,7 +165,20 @@ export function createBridge(settings: BridgeSettings): Bridge {
     timers.stopAll();
   }
 
-  return { handleRequest, handleUpgrade, vet, close: () => (closing ??= shutDown()) };
+  return {
+    handleRequest: (req, res) =>
+      guarded(
+        () => handleRequest(req, res),
+        () => failAnswer(res),
+      ),
+    handleUpgrade: (req, socket, head) =>
+      guarded(
+        () => handleUpgrade(req, socket, head),
+        () => socket.destroy(),
+      ),
+    vet,
+    close: () => (closing ??= shutDown()),
+  };
 }
 
 function unreachable(value: never): never {

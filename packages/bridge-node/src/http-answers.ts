@@ -17,6 +17,12 @@ export function writeAnswer(res: ServerResponse, status: number, headers: Header
   res.end(); // This uncorks.
 }
 
+/** Answers 500, or cuts off an answer that has already begun. */
+export function failAnswer(res: ServerResponse): void {
+  if (res.headersSent) res.destroy();
+  else writeAnswer(res, 500, ["Content-Type", "application/json"], ['{"error":"internal error"}']);
+}
+
 /** Sends the whole answer and leaves it to the caller to end it, which may close the connection. */
 export function beginAnswer(res: ServerResponse, status: number, headers: HeaderList, body: readonly Chunk[]): void {
   writeHead(res, status, headers, body.map(toBuffer));

@@ -48,6 +48,19 @@ describe("readHead", () => {
     const { req } = await receive("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     expect(readHead(req).headers["constructor"]).toBeUndefined();
   });
+
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "takes a header named %s for any other",
+    async (name) => {
+      const lines = `${name}: x\r\nX-Other: y\r\n${name}: z\r\n`;
+      const { req } = await receive(`GET / HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n`);
+      expect(Object.entries(readHead(req).headers)).toEqual([
+        ["host", "localhost"],
+        [name.toLowerCase(), "x, z"],
+        ["x-other", "y"],
+      ]);
+    },
+  );
 });
 
 describe("readBody", () => {

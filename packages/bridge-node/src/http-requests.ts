@@ -1,11 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Body, RequestHead } from "@clientmcp/bridge-core";
+import { BodyBuffer } from "./body-buffer.ts";
 
-/** The head of a request, as the core reads it. Unlike `req.headers` it hides no second line of any header. */
+/**
+ * The head of a request, as the core reads it. Unlike `req.headers` it hides no second line of any header, and unlike
+ * `req.headersDistinct`, which throws in Node 20.19, it takes a header named `__proto__`.
+ */
 export function readHead(req: IncomingMessage): RequestHead {
   const headers: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, values] of Object.entries(req.headersDistinct)) {
-    if (values !== undefined) headers[name] = values.join(", ");
+  const { rawHeaders } = req;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] as string).toLowerCase();
+    const value = rawHeaders[i + 1] as string;
+    const before = headers[name];
+    headers[name] = before === undefined ? value : `${before}, ${value}`;
   }
   return { method: req.method ?? "", path: pathOf(req.url ?? "/"), headers };
 }
@@ -26,8 +34,7 @@ export function readBody(
   { limit, timeoutMs }: { readonly limit: number; readonly timeoutMs: number },
   report: (body: Body) => void,
 ): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const received = new BodyBuffer(limit);
 
   const settle = (body: Body | undefined): void => {
     clearTimeout(timer);
@@ -35,11 +42,9 @@ export function readBody(
     if (body !== undefined) report(body);
   };
   const onData = (chunk: Buffer): void => {
-    size += chunk.byteLength;
-    if (size > limit) settle({ kind: "too-large" });
-    else chunks.push(chunk);
+    if (!received.append(chunk)) settle({ kind: "too-large" });
   };
-  const onEnd = (): void => settle({ kind: "complete", bytes: joined(chunks, size) });
+  const onEnd = (): void => settle({ kind: "complete", bytes: received.bytes() });
   const onClose = (): void => settle(undefined);
   const timer = setTimeout(() => {
     res.shouldKeepAlive = false; // The rest of the body may still come and must not be taken for a request.
@@ -48,9 +53,4 @@ export function readBody(
 
   if (Number(req.headers["content-length"]) > limit) settle({ kind: "too-large" });
   else req.on("data", onData).on("end", onEnd).on("close", onClose);
-}
-
-function joined(chunks: readonly Buffer[], size: number): Buffer {
-  const [only] = chunks;
-  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, size);
 }

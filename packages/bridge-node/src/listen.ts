@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { BridgeError } from "./bridge-error.ts";
 import type { Bridge } from "./create-bridge.ts";
 import { writeRawAnswer } from "./raw-answers.ts";
 
@@ -27,9 +28,11 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 /**
  * Serves `bridge` on its own `node:http` servers.
  *
- * @throws Node's system error, with its `code`, when the port or host cannot be had.
+ * @throws Node's system error, with its `code`, when the port or host cannot be had; {BridgeError} `invalid-option` for an empty
+ * host, which to Node means every address of the machine.
  */
 export async function listen(bridge: Bridge, { port, host }: ListenOptions): Promise<Listener> {
+  if (host === "") throw new BridgeError("invalid-option", "the host is empty; every address is 0.0.0.0, or ::");
   const servers = host === undefined ? await listenOnLoopbacks(bridge, port) : [await listenOn(bridge, host, port)];
   return {
     addresses: servers.map(addressOf),

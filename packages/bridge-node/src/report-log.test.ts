@@ -16,6 +16,11 @@ describe("logLine", () => {
     );
   });
 
+  it("shows no character of a name that a terminal obeys or that turns the direction of the line", () => {
+    const line = logLine("text", noon, "call-started", { tool: "a\u009b2J\u202eb", agent: "\u001b[2J\u007f" });
+    expect(line).toBe('2026-01-01T12:00:00.000Z call-started tool="a\uFFFD2J\uFFFDb" agent="\\u001b[2J\uFFFD"');
+  });
+
   it("writes one JSON object", () => {
     expect(logLine("json", noon, "stream-opened", { client: "wallet" })).toBe(
       '{"time":"2026-01-01T12:00:00.000Z","event":"stream-opened","client":"wallet"}',

@@ -1,4 +1,5 @@
 import type { Report } from "@clientmcp/bridge-core";
+import { printable } from "./printable.ts";
 
 export type LogFormat = "json" | "text" | "off";
 
@@ -32,5 +33,5 @@ export class ReportLog {
 /** Tool and agent names come from outside: quoted where they could be taken for more than a value, or for another line. */
 function shown(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return /^[\w.:/@+-]+$/.test(text) ? text : JSON.stringify(text);
+  return /^[\w.:/@+-]+$/.test(text) ? text : printable(JSON.stringify(text));
 }

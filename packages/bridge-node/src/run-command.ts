@@ -3,15 +3,23 @@ import { listenFailure } from "./listen-failure.ts";
 
 /**
  * Runs a command line. What fails is said in one line on stderr, and is the exit code: 1 = it could not be done here,
- * 2 = bad usage or settings.
+ * 2 = bad usage or settings. An empty `CLIENTMCP_` variable counts as not given.
  *
  * @param program Made with `exitOverride()`, also its subcommands.
  */
 export async function runCommand(program: Command): Promise<void> {
+  dropEmptyVariables(process.env);
   try {
     await program.parseAsync();
   } catch (error) {
     process.exitCode = explain(error, program.name());
+  }
+}
+
+/** Shells and container files pass an empty variable for one that is not set, so it must not mean a value. */
+function dropEmptyVariables(environment: NodeJS.ProcessEnv): void {
+  for (const [name, value] of Object.entries(environment)) {
+    if (name.startsWith("CLIENTMCP_") && value === "") delete environment[name];
   }
 }
 

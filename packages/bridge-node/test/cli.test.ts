@@ -68,6 +68,8 @@ describe("clientmcp-bridge", () => {
     [[], { CLIENTMCP_SECRET: `${SECRET},hunter2` }, /secret 2 of 2 has 7 bytes/],
     [["--port", "x"], { CLIENTMCP_SECRET: SECRET }, /--port/],
     [["--nonsense"], { CLIENTMCP_SECRET: SECRET }, /--nonsense/],
+    [["--port", "0", "--host", ""], { CLIENTMCP_SECRET: SECRET }, /the host is empty/],
+    [[], { CLIENTMCP_SECRET: "" }, /CLIENTMCP_SECRET is not set/],
     [[], { CLIENTMCP_SECRET: SECRET, CLIENTMCP_PORT: "x" }, /CLIENTMCP_PORT/],
     [[], { CLIENTMCP_SECRET: SECRET, CLIENTMCP_ALLOWED_ORIGINS: "*" }, /allowedOrigins/],
   ])("says what is wrong with %j %j in one line on stderr, and exits with 2", async (args, env, expected) => {
@@ -76,6 +78,14 @@ describe("clientmcp-bridge", () => {
     expect(stderr).toMatch(/^[^\n]+\n$/);
     expect(stderr).toMatch(expected);
     expect(stderr).not.toContain("hunter2");
+  });
+
+  it("E-110: takes an empty variable for one that is not given", async () => {
+    const names = ["HOST", "ALLOWED_ORIGINS", "ALLOWED_HOSTS", "CALL_TIMEOUT", "LOG", "LIMIT_TOOLS"];
+    const empty = Object.fromEntries(names.map((name) => [`CLIENTMCP_${name}`, ""]));
+    const running = start(["--port", "0"], { CLIENTMCP_SECRET: SECRET, ...empty });
+    const { url } = await listening(running);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
   it("writes its log as JSON when told to", async () => {

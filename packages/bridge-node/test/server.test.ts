@@ -34,6 +34,12 @@ describe("listen", () => {
     }
   });
 
+  it("E-110: refuses an empty host, which would be every address of the machine", async () => {
+    await expect(listen(createBridge({ secrets: [SECRET] }), { port: 0, host: "" })).rejects.toMatchObject({
+      code: "invalid-option",
+    });
+  });
+
   it("E-109: rejects with EADDRINUSE and the port when it is taken, and leaves nothing bound", async () => {
     const bridge = await startBridge();
     await expect(listen(createBridge({ secrets: [SECRET] }), { port: bridge.port })).rejects.toMatchObject({
