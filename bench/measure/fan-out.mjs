@@ -7,21 +7,16 @@ const WARM_UP_CHANGES = 5;
  * Measures how a change of one client's tools reaches many agents' streams; the servers take turns.
  *
  * @returns For each server how many notifications arrived of how many, the medians of its CPU per register in microseconds
- *   and of its latencies in milliseconds, memory per stream in KiB, and `ratios`, the medians of each round's ratios to the floor.
+ *   and of its latencies in milliseconds, and `ratios`, the medians of each round's ratios to the floor.
  */
 export async function measureFanOut(generator, { names, streams, changes, rounds, gapMs }) {
   const servers = [];
   try {
-    const memory = {};
     for (const name of names) {
       const server = await startServer(name, generator);
       servers.push(server);
       await server.load("connectApps", { clients: 1 });
-      await server.collect();
-      const before = await server.usage();
       await server.load("openStreams", { count: streams });
-      await server.collect();
-      memory[name] = ((await server.usage()).rss - before.rss) / streams;
       await server.load("announce", { changes: WARM_UP_CHANGES, gapMs });
     }
     const results = new Map(names.map((name) => [name, []]));
@@ -29,10 +24,7 @@ export async function measureFanOut(generator, { names, streams, changes, rounds
       for (const server of servers) results.get(server.name).push(await round(server, changes / rounds, gapMs));
     }
     return Object.fromEntries(
-      names.map((name) => [
-        name,
-        { expected: streams * changes, memory: memory[name], ...summary(results.get(name), results.get("floor")) },
-      ]),
+      names.map((name) => [name, { expected: streams * changes, ...summary(results.get(name), results.get("floor")) }]),
     );
   } finally {
     for (const server of servers) await server.end();

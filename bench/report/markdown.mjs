@@ -83,11 +83,10 @@ function fanOut({ fanOut = {} }) {
     `×${ratios.cpu.toFixed(2)}, ${(figures.cpu / 1000).toFixed(2)} ms`,
     `×${ratios.p50.toFixed(2)}, ${figures.p50.toFixed(1)} ms`,
     `×${ratios.p99.toFixed(2)}, ${figures.p99.toFixed(1)} ms`,
-    `${figures.memory.toFixed(1)} KiB`,
   ]);
   return section(
     "Fan-out: changes of one client's tools, told to 64 streams, half of them legacy",
-    ["server", "delivered", "CPU per change", "p50", "p99", "memory per stream"],
+    ["server", "delivered", "CPU per change", "p50", "p99"],
     rows,
   );
 }

@@ -57,7 +57,6 @@ const TARGETS = [
   fanOut("notifications that were not delivered", "", [0, 0, 0], ({ expected, delivered }) => expected - delivered),
   fanOut("CPU per change of tools", "×", [2, 1.4, 1.15], ({ ratios }) => ratios.cpu),
   fanOut("p99 of a notification", "×", [2, 1.5, 1.2], ({ ratios }) => ratios.p99),
-  fanOut("memory per notification stream", "KiB", [12, 10, 8], ({ memory }) => memory),
 ];
 
 function cpu(name, limits) {
