@@ -16,9 +16,7 @@ export function tokenOptions(): Option[] {
   return [
     new Option("--client <id>", "the client ID that the token stands for").makeOptionMandatory(),
     new Option("--role <role>", "who holds the token").choices(["client", "agent"]).makeOptionMandatory(),
-    new Option("--expires <duration>", "30s, 15m, 1h, 7d (default: 30d for an agent, 1h for a client)").argParser(
-      duration,
-    ),
+    new Option("--expires <duration>", "30s, 15m, 1h, 7d (default: never)").argParser(duration),
     new Option("--scope <scope>", "read: only tools that read (for agents; default: every tool)").choices(["read"]),
     new Option("--gen <number>", "the generation, for bridges that keep them").argParser(
       integer(0, Number.MAX_SAFE_INTEGER),
