@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type {
   Chunk,
@@ -58,7 +58,8 @@ export class AgentExchanges {
     const open = this.#open.get(exchange);
     if (open === undefined) return;
     readBody(open.req, open.res, { limit, timeoutMs: BODY_TIMEOUT_MS }, (body) => {
-      const random = randomBytes(16).toString("base64url");
+      // Node draws random bytes for 128 of them at once; two, because one has 122 random bits.
+      const random = randomUUID() + randomUUID();
       this.#tell({ type: "agent-body", exchange, request, body, random, now: Date.now() });
     });
   }
