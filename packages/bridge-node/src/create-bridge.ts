@@ -150,7 +150,7 @@ export function createBridge(settings: BridgeSettings): Bridge {
   }
 
   function handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on("error", () => socket.destroy()); // Without a listener a reset would end the process.
+    socket.on("error", destroyThis); // Without a listener a reset would end the process.
     const route = routeUpgrade(readHead(req), options);
     if (route.kind === "refuse") return writeRawAnswer(socket, route);
     const { protocol } = route;
@@ -236,6 +236,11 @@ export function createBridge(settings: BridgeSettings): Bridge {
     vet,
     close: () => (closing ??= shutDown()),
   };
+}
+
+/** A function of its own: a closure would keep the request for as long as the socket lives. */
+function destroyThis(this: Duplex): void {
+  this.destroy();
 }
 
 function unreachable(value: never): never {
