@@ -68,8 +68,8 @@ const WANTED: readonly WantedMember[] = Object.entries(MEMBERS).map(([name, inde
 }));
 
 /** The spans that `readMessage` needs, or `undefined` where the bytes are not JSON. */
-export function scanMessage(bytes: Uint8Array, start: number, end: number): Spans | undefined {
-  return scanJson(bytes, start, end, WANTED);
+export function scanMessage(bytes: Uint8Array, start: number, end: number, platform: Platform): Spans | undefined {
+  return (platform.scanJson ?? scanJson)(bytes, start, end, WANTED);
 }
 
 /** Checks the envelope of one message whose bytes were scanned (JSON-RPC 2.0, with MCP's rules for ids). */

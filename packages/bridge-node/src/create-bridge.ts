@@ -27,6 +27,7 @@ import { peerAddress } from "./peer-address.ts";
 import { writeRawAnswer, type RawAnswer } from "./raw-answers.ts";
 import { Timers } from "./timers.ts";
 import { TokenVerifier } from "./tokens.ts";
+import { createWasmScanner } from "./wasm-scanner.ts";
 
 const TICK_MS = 5_000;
 const CLOSE_GRACE_MS = 3_000;
@@ -71,7 +72,7 @@ export function createBridge(settings: BridgeSettings): Bridge {
   const { onReport = () => {}, generations } = settings;
   const tokens = new TokenVerifier(settings.secrets, generations);
   const state = createBridgeState();
-  const context = { platform: nodePlatform, options, version };
+  const context = { platform: { ...nodePlatform, scanJson: createWasmScanner() }, options, version };
 
   const clients = new ClientSockets(tell, options.limits.connections);
   const agents = new AgentExchanges(tell);
