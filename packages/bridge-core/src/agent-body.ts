@@ -43,7 +43,7 @@ function receiveJson(turn: Turn, posted: PostedBody, bytes: Uint8Array): void {
     receiveArray(turn, posted, bytes);
     return;
   }
-  const message = readMessage(bytes, spans, platform);
+  const message = readMessage(bytes, spans, platform, turn.state.metas);
   if (message.kind === "invalid") {
     answerFault(turn, to, message.id, message.fault);
     return;

@@ -3,6 +3,7 @@ import type { Claims } from "./claims.ts";
 import type { Chunk, Effect, HeaderList } from "./effect.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
 import type { ConnectionId, ExchangeId } from "./event.ts";
+import type { MetaCache } from "./json-rpc.ts";
 import type { Platform } from "./platform.ts";
 import type { EventCounts } from "./rate-limit.ts";
 
@@ -27,6 +28,7 @@ export interface BridgeState {
   /** What was counted towards rates: requests by token, failed attempts by address. */
   readonly requestsOf: EventCounts;
   readonly failuresOf: EventCounts;
+  readonly metas: MetaCache;
   nextCall: number;
 }
 
@@ -155,6 +157,7 @@ export function createBridgeState(): BridgeState {
     streams: new Map(),
     requestsOf: new Map(),
     failuresOf: new Map(),
+    metas: new Map(),
     nextCall: 1,
   };
 }
