@@ -1,8 +1,7 @@
 // The core's JSON scanner (packages/bridge-core/src/json-scanner.ts) in AssemblyScript, with strings read sixteen bytes at a
 // time. Memory: tables of wanted members (for each the parent, the length of its name, and where the name is) and names below
 // SPANS; one bit for each open container at BITS; the text at 1 MiB, followed by 16 bytes of zero.
-// Compiled with AssemblyScript 0.27: asc assembly/json-scanner.ts -O3 --runtime stub --enable simd --initialMemory 90
-// --maximumMemory 90 --noAssert; its base64 is in src/json-scanner-wasm.ts.
+// `npm run build:scanner` compiles it into src/json-scanner-wasm.ts.
 const SPANS: i32 = 8192;
 const BITS: i32 = 65536;
 const NONE: i32 = -1;
@@ -16,13 +15,14 @@ function skipSpace(at: i32, end: i32): i32 {
   }
   return i;
 }
+
 function isHex(c: u32): bool {
   return c - 0x30 <= 9 || (c | 0x20) - 0x61 <= 5;
 }
 
 let escaped: bool = false;
 
-/** from after the quote to after the closing quote */
+/** From after a quote to after the one that closes the string; `NONE` where none does. */
 function skipString(start: i32, end: i32): i32 {
   let i = start;
   escaped = false;
@@ -67,11 +67,13 @@ function skipString(start: i32, end: i32): i32 {
   }
   return NONE;
 }
+
 function skipDigits(at: i32, end: i32): i32 {
   let i = at;
   while (i < end && <u32>load<u8>(i) - 0x30 <= 9) i++;
   return i == at ? NONE : i;
 }
+
 function skipNumber(at: i32, end: i32): i32 {
   let i = load<u8>(at) == 0x2d ? at + 1 : at;
   if (i < end && load<u8>(i) == 0x30) i++;
@@ -90,12 +92,14 @@ function skipNumber(at: i32, end: i32): i32 {
   }
   return i;
 }
+
 function skipLiteral(at: i32, end: i32): i32 {
   const w = at + 4 <= end ? load<u32>(at) : 0;
   if (w == 0x65757274 || w == 0x6c6c756e) return at + 4;
   if (w == 0x736c6166 && at + 5 <= end && load<u8>(at + 4) == 0x65) return at + 5;
   return NONE;
 }
+
 function find(start: i32, end: i32, table: i32, count: i32, parent: i32): i32 {
   const length = end - start;
   for (let n = 0; n < count; n++) {
@@ -108,10 +112,12 @@ function find(start: i32, end: i32, table: i32, count: i32, parent: i32): i32 {
   }
   return NONE;
 }
+
 function forget(parent: i32, table: i32, count: i32): void {
   for (let n = 0; n < count; n++) if (load<i32>(table + n * 12) == parent) store<i64>(SPANS + n * 8, -1);
 }
-/** 1 valid, 0 not JSON, 2 a key with an escape where names are looked for */
+
+/** 1 for JSON, 0 for anything else, 2 for a key with an escape where wanted names may be. */
 export function scan(start: i32, end: i32, table: i32, count: i32): i32 {
   for (let n = 0; n < count; n++) store<i64>(SPANS + n * 8, -1);
   let depth = 0;

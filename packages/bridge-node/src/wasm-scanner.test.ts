@@ -1,5 +1,9 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { scanJson, type WantedMember } from "@clientmcp/bridge-core";
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { JSON_SCANNER_SOURCE_SHA256 } from "./json-scanner-wasm.ts";
 import { createWasmScanner } from "./wasm-scanner.ts";
 
 const wanted: readonly WantedMember[] = [
@@ -51,11 +55,41 @@ describe("createWasmScanner", () => {
     }
   });
 
+  it("finds in random texts, also damaged ones, what the core's scanner finds", () => {
+    const damage = fc.option(fc.record({ at: fc.double({ min: 0, max: 0.999, noNaN: true }), byte: fc.nat(255) }));
+    const member = fc.tuple(fc.constantFrom("id", "result", "content", "other", 'a"b', "é"), fc.jsonValue());
+    fc.assert(
+      fc.property(fc.array(member), fc.jsonValue(), damage, (members, content, harm) => {
+        const parts = [...members, ["result", { content }] as const].map(
+          ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+        );
+        const bytes = Buffer.from(`{${filler},${parts.join(" ,")}}`);
+        if (harm !== null) bytes[Math.floor(harm.at * bytes.length)] = harm.byte;
+        expect(scan(bytes, 0, bytes.length, wanted)).toEqual(scanJson(bytes, 0, bytes.length, wanted));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("is compiled from its source as that is now: `npm run build:scanner` after every change", () => {
+    const source = readFileSync(new URL("../assembly/json-scanner.ts", import.meta.url));
+    expect(JSON_SCANNER_SOURCE_SHA256).toBe(createHash("sha256").update(source).digest("hex"));
+  });
+
+  it("leaves everything to the core's scanner where WebAssembly is missing", () => {
+    vi.stubGlobal("WebAssembly", undefined);
+    expect(createWasmScanner()).toBe(scanJson);
+  });
+
   it("reads a part of the bytes", () => {
     const text = `{${filler},"id":7}`;
     const bytes = Buffer.from(`[0,${text},0]`);
     expect(scan(bytes, 3, 3 + text.length, wanted)).toEqual(scanJson(bytes, 3, 3 + text.length, wanted));
   });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 function isJson(bytes: Buffer): boolean {

@@ -21,10 +21,14 @@ interface ScannerExports {
   readonly scan: (start: number, end: number, table: number, members: number) => number;
 }
 
-/** The core's scanner in WebAssembly: the same answers in half the time. What is short stays with the core's own. */
+/**
+ * The core's scanner in WebAssembly: the same answers in half the time. What is short stays with the core's own, and so does
+ * everything where the processor or Node's settings (`--jitless`) have no vectors in WebAssembly.
+ */
 export function createWasmScanner(): ScanJson {
-  const module = new WebAssembly.Module(Buffer.from(JSON_SCANNER_WASM, "base64"));
-  const { memory, scan } = new WebAssembly.Instance(module).exports as ScannerExports;
+  const scanner = instantiate();
+  if (scanner === undefined) return scanJson;
+  const { memory, scan } = scanner;
   const bytesOf = new Uint8Array(memory.buffer);
   const spansOf = new Int32Array(memory.buffer, SPANS);
   /** Where the tables of the lists that were asked for are. The core has two lists, which are always the same. */
@@ -47,6 +51,15 @@ export function createWasmScanner(): ScanJson {
     if (verdict === ESCAPED_KEY) return scanJson(bytes, start, end, wanted);
     return Array.from(spansOf.subarray(0, 2 * wanted.length), (at) => (at < 0 ? at : at - TEXT + start));
   };
+}
+
+function instantiate(): ScannerExports | undefined {
+  try {
+    const module = new WebAssembly.Module(Buffer.from(JSON_SCANNER_WASM, "base64"));
+    return new WebAssembly.Instance(module).exports as ScannerExports;
+  } catch {
+    return undefined;
+  }
 }
 
 /** For each member the parent, the length of the name, and where the name is. Returns the place after all. */
