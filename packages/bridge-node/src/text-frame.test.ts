@@ -2,6 +2,8 @@ import { Duplex } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { writeTextFrame } from "./text-frame.ts";
 
+type Writev = (chunks: readonly { readonly chunk: Buffer }[], done: () => void) => void;
+
 describe("writeTextFrame", () => {
   it("writes a small message at once, the texts and bytes that it is made of in one piece", () => {
     const { socket, writes } = recordingSocket();
@@ -33,13 +35,15 @@ describe("writeTextFrame", () => {
 
   it.each([10, 10_000])("tells when a message of %i bytes has left", async (size) => {
     const { socket } = recordingSocket();
-    await new Promise<void>((resolve) => writeTextFrame(socket, [Buffer.alloc(size)], resolve));
+    const written = vi.fn<() => void>();
+    writeTextFrame(socket, [Buffer.alloc(size)], written);
+    await vi.waitFor(() => expect(written).toHaveBeenCalledOnce());
   });
 });
 
 function recordingSocket() {
   const writes: Buffer[] = [];
-  const writev = vi.fn((chunks: readonly { chunk: Buffer }[], done: () => void) => {
+  const writev = vi.fn<Writev>((chunks, done) => {
     writes.push(...chunks.map(({ chunk }) => chunk));
     done();
   });

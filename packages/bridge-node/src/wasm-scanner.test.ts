@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { scanJson, type WantedMember } from "@clientmcp/bridge-core";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { JSON_SCANNER_SOURCE_SHA256 } from "./json-scanner-wasm.ts";
 import { createWasmScanner } from "./wasm-scanner.ts";
