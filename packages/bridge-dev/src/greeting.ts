@@ -1,10 +1,15 @@
+import { agentSettings } from "./agent-settings.ts";
+import { DEFAULT_URL } from "./bridge-url.ts";
 import type { Paint } from "./paint.ts";
 import type { DevBridge } from "./start-dev-bridge.ts";
-import { quoted } from "./welcome-text.ts";
 
 /** What the command prints once it listens: where, and what to paste where. */
-export function greeting({ url, client, secret }: DevBridge, agentToken: string, paint: Paint): string {
+export function greeting(bridge: DevBridge, agentToken: string, paint: Paint): string {
+  const { url, client, secret } = bridge;
+  const directory = process.cwd();
+  const claude = agentSettings("claude", "header", { url, client, token: agentToken, directory });
   const connect = `${url.replace(/^http/, "ws")}/connect`;
+  const settingsCommand = `npx clientmcp-dev settings cursor${url === DEFAULT_URL ? "" : ` --bridge ${url}`}`;
   const lines = [
     `${paint("bold", "clientmcp-dev")} listens on ${paint("cyan", url)}`,
     "",
@@ -14,17 +19,13 @@ export function greeting({ url, client, secret }: DevBridge, agentToken: string,
     "",
     "  To add it to Claude Code:",
     "",
-    `  ${claudeCommand(url, client, agentToken)}`,
+    `  ${claude.text}`,
+    "",
+    `  Codex, Cursor, VS Code, Gemini CLI and others: ${paint("cyan", settingsCommand)}`,
     "",
   ];
   if (secret.kind === "in-memory") {
     lines.push(`  Tokens are good until this process ends: the secret could not be kept (${secret.why}).`, "");
   }
   return `${lines.join("\n")}\n`;
-}
-
-function claudeCommand(url: string, client: string, token: string): string {
-  // Claude Code takes letters, digits, hyphens and underscores.
-  const name = client.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-+|-+$/g, "") || "app";
-  return `claude mcp add --transport http ${name} ${quoted(`${url}/mcp`)} --header "Authorization: Bearer ${token}"`;
 }

@@ -1,4 +1,5 @@
 import { stopOnSignals } from "clientmcp-bridge/command";
+import { mintAgentToken } from "./agent-token.ts";
 import { nextFreePort } from "./free-port.ts";
 import { greeting } from "./greeting.ts";
 import { paintFor } from "./paint.ts";
@@ -14,8 +15,6 @@ export interface DevFlags {
   readonly quiet?: true;
 }
 
-const AGENT_TOKEN_SECONDS = 30 * 86_400;
-
 /** Serves until a signal ends the process. */
 export async function serve(flags: DevFlags): Promise<void> {
   const { quiet, allowedHost, ...options } = flags;
@@ -30,7 +29,7 @@ export async function serve(flags: DevFlags): Promise<void> {
     },
   });
   stopOnSignals(bridge.close);
-  const agentToken = await bridge.mintToken({ role: "agent", expiresIn: AGENT_TOKEN_SECONDS });
+  const agentToken = await mintAgentToken(bridge.client, bridge.secret.secret);
   process.stdout.write(greeting(bridge, agentToken, paint));
 }
 

@@ -131,3 +131,25 @@ describe("clientmcp-dev token", () => {
     expect(stderr).toMatch(/^clientmcp-dev: .*cannot be kept .*node_modules.*\n$/);
   });
 });
+
+describe("clientmcp-dev settings", () => {
+  it("prints settings alone that an agent reaches the running bridge with, and what to do with them beside", async () => {
+    const cwd = makeProject("shop");
+    const { url } = await greeted(command.start(["--port", "0"], { cwd }));
+    const { code, stdout, stderr } = await run(["settings", "vscode", "--bridge", url], cwd);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "Add this to .vscode/mcp.json:\n" });
+    const { shop } = (JSON.parse(stdout) as { servers: Record<string, { url: string; headers: HeadersInit }> }).servers;
+    const answer = await fetch(shop!.url, {
+      method: "POST",
+      headers: { ...shop!.headers, "Content-Type": "application/json" },
+      body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it("names the hosts that it knows, with exit code 2", async () => {
+    const { code, stderr } = await run(["settings", "emacs"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("claude, codex, cursor, vscode, gemini, json");
+  });
+});
