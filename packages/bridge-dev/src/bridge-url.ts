@@ -5,13 +5,13 @@ export const DEFAULT_URL = `http://localhost:${DEFAULT_PORT}`;
 
 /** Where the project's bridge is, for commands beside it. */
 export function bridgeOption(): Option {
-  return new Option("--bridge <url>", "the address of the bridge").default(DEFAULT_URL).argParser(originOf);
+  return new Option("--bridge <url>", "the address of the bridge").default(DEFAULT_URL).argParser(addressOf);
 }
 
-function originOf(text: string): string {
+function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:") {
     throw new InvalidArgumentError("It must be an address such as http://localhost:6270.");
   }
-  return url.origin;
+  return url.href.replace(/\/+$/, "");
 }

@@ -138,7 +138,9 @@ describe("clientmcp-dev settings", () => {
     const { url } = await greeted(command.start(["--port", "0"], { cwd }));
     const { code, stdout, stderr } = await run(["settings", "vscode", "--bridge", url], cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "Add this to .vscode/mcp.json:\n" });
-    const { shop } = (JSON.parse(stdout) as { servers: Record<string, { url: string; headers: HeadersInit }> }).servers;
+    const { shop } = (
+      JSON.parse(stdout) as { servers: Record<string, { url: string; headers: Record<string, string> }> }
+    ).servers;
     const answer = await fetch(shop!.url, {
       method: "POST",
       headers: { ...shop!.headers, "Content-Type": "application/json" },
