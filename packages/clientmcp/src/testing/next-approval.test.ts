@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { ClientMCP } from "../client.ts";
 import { approveEverything } from "./approve-everything.ts";
-import { createTestBridge, type TestBridge } from "./create-test-bridge.ts";
+import { createTestBridge } from "./create-test-bridge.ts";
 import { nextApproval } from "./next-approval.ts";
+import type { TestBridge } from "./test-bridge.ts";
 
 async function wallet(): Promise<{ readonly bridge: TestBridge; readonly client: ClientMCP }> {
   const bridge = createTestBridge();
