@@ -37,7 +37,7 @@ class MemoryBridge implements TestBridge {
     this.#client = client;
     this.#accepts = accepts;
     this.#callTimeoutMs = callTimeoutMs;
-    this.#calls = new OpenCalls(client, (socket, text) => this.#send(socket, text));
+    this.#calls = new OpenCalls(client, (text) => this.#send(text));
     const host: SocketHost = {
       reachable: () => this.#reachable,
       opened: (socket) => this.#opened(socket),
@@ -117,11 +117,11 @@ class MemoryBridge implements TestBridge {
       this.#end(error.code, closeReason(error.message, error.subject));
       return;
     }
-    if (frame !== undefined) this.#handle(socket, frame);
+    if (frame !== undefined) this.#handle(frame);
   }
 
   #closed(socket: TestSocket): void {
-    if (socket === this.#socket) this.#release(socket);
+    if (socket === this.#socket) this.#release();
   }
 
   async #call(
@@ -134,48 +134,45 @@ class MemoryBridge implements TestBridge {
     await onTheWay();
     signal?.throwIfAborted();
     if (cancel.aborted) return cancelled();
-    const socket = this.#socket;
-    if (socket === undefined) return unavailable(this.#client, "offline", timeoutMs);
+    if (this.#socket === undefined) return unavailable(this.#client, "offline");
     if (!this.#declared?.tools.some((tool) => tool.name === name)) throw unknownTool(name);
-    const call = { socket, name, args: json, agent, onProgress, timeoutMs, gone: signal, cancel };
+    const call = { name, args: json, agent, onProgress, timeoutMs, gone: signal, cancel };
     return this.#calls.start(call);
   }
 
-  #handle(socket: TestSocket, frame: ClientFrame): void {
+  #handle(frame: ClientFrame): void {
     switch (frame.type) {
       case "register":
         this.#declared = frame;
-        this.#send(socket, '{"type":"registered"}');
+        this.#send('{"type":"registered"}');
         // Later, because the application is to hear first that it is online.
         later(() => this.#tell());
         return;
       case "result":
-        return this.#calls.answer(socket, frame.id, frame.result);
+        return this.#calls.answer(frame.id, frame.result);
       case "progress":
-        return this.#calls.progress(socket, frame.id, frame.progress);
+        return this.#calls.progress(frame.id, frame.progress);
       case "ping":
-        return this.#send(socket, '{"type":"pong"}');
+        return this.#send('{"type":"pong"}');
       default:
         return unreachable(frame);
     }
   }
 
-  #send(socket: TestSocket, text: string): void {
+  #send(text: string): void {
     this.#log("bridge", text);
-    socket.deliver(text);
+    this.#socket?.deliver(text);
   }
 
   #end(code: number, reason: string): void {
-    const socket = this.#socket;
-    if (socket === undefined) return;
-    socket.end(code, reason);
-    this.#release(socket);
+    this.#socket?.end(code, reason);
+    this.#release();
   }
 
-  #release(socket: TestSocket): void {
+  #release(): void {
     this.#socket = undefined;
     this.#declared = undefined;
-    this.#calls.disconnected(socket);
+    this.#calls.disconnected();
   }
 
   #tell(): void {
