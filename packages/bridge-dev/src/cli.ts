@@ -33,6 +33,7 @@ const program = new Command("clientmcp-dev")
   .addOption(clientOption())
   .option("--allowed-host <names>", "more host names that requests may be addressed to", commaSeparated)
   .option("--quiet", "do not tell what happens")
+  .option("--json", "tell everything as lines of JSON, for programs")
   .action((flags: DevFlags) => serve(flags));
 
 const token = program

@@ -3,19 +3,38 @@ import { DEFAULT_URL } from "./bridge-url.ts";
 import type { Paint } from "./paint.ts";
 import type { DevBridge } from "./start-dev-bridge.ts";
 
+/** Where application and agent find what they need. */
+export interface Places {
+  readonly url: string;
+  readonly client: string;
+  readonly connect: string;
+  readonly token: string;
+  readonly mcp: string;
+}
+
+export function placesOf(url: string, client: string): Places {
+  return {
+    url,
+    client,
+    connect: `${url.replace(/^http/, "ws")}/connect`,
+    token: `${url}/dev/token?client=${encodeURIComponent(client)}`,
+    mcp: `${url}/mcp`,
+  };
+}
+
 /** What the command prints once it listens: where, and what to paste where. */
 export function greeting(bridge: DevBridge, agentToken: string, paint: Paint): string {
   const { url, client, secret } = bridge;
   const directory = process.cwd();
   const claude = agentSettings("claude", "header", { url, client, token: agentToken, directory });
-  const connect = `${url.replace(/^http/, "ws")}/connect`;
+  const { connect, token, mcp } = placesOf(url, client);
   const settingsCommand = `npx clientmcp-dev settings cursor${url === DEFAULT_URL ? "" : ` --bridge ${url}`}`;
   const lines = [
     `${paint("bold", "clientmcp-dev")} listens on ${paint("cyan", url)}`,
     "",
     `  application   connects to   ${paint("cyan", connect)}`,
-    `                its token is  ${paint("cyan", `${url}/dev/token?client=${encodeURIComponent(client)}`)}`,
-    `  agent         MCP server    ${paint("cyan", `${url}/mcp`)}`,
+    `                its token is  ${paint("cyan", token)}`,
+    `  agent         MCP server    ${paint("cyan", mcp)}`,
     "",
     "  To add it to Claude Code:",
     "",

@@ -76,6 +76,26 @@ describe("clientmcp-dev", () => {
     expect(stdout).not.toContain("till connected");
   });
 
+  it("tells programs as lines of JSON where it listens and what happens", async () => {
+    const running = command.start(["--port", "0", "--json"], { cwd: makeProject("shop") });
+    const [line] = await written(running, /^.*(?=\n)/);
+    const { url, agentToken, ...places } = JSON.parse(line) as Record<string, string>;
+    expect(places).toEqual({
+      kind: "listening",
+      client: "shop",
+      connect: `${url!.replace("http", "ws")}/connect`,
+      token: `${url}/dev/token?client=shop`,
+      mcp: `${url}/mcp`,
+    });
+    expect(agentToken).toMatch(/^eyJ/);
+    await connect(url!);
+    running.child.kill("SIGTERM");
+    const lines = (await running.ended).stdout.trim().split("\n");
+    expect(lines.slice(1).map((text) => JSON.parse(text) as unknown)).toContainEqual(
+      expect.objectContaining({ kind: "client-connected", client: "shop", time: expect.stringMatching(/^2\d{3}-/) }),
+    );
+  });
+
   it("exits at once at a second SIGINT, with 130", async () => {
     const running = command.start(["--port", "0"], { cwd: makeProject() });
     const { url } = await greeted(running);
