@@ -14,9 +14,8 @@ import type { ToolSchema } from "./schema.ts";
 import { SnapshotStore, type ExposedTool, type Snapshot } from "./snapshot.ts";
 import type { Tool, ToolBehaviour } from "./tool.ts";
 import { unreachable } from "./unreachable.ts";
+import { refused } from "./verdict.ts";
 
-/** Whether this is a development build: the bundler puts `true` or `false` in its place. */
-// oxlint-disable-next-line eslint/no-underscore-dangle -- the usual spelling of a constant that only exists at build time
 declare const __DEV__: boolean;
 
 const APPROVAL_TIMEOUT_MS = 50_000;
@@ -45,8 +44,7 @@ export class ClientMCP {
     this.#store = new SnapshotStore(() => this.#snapshot(), report);
     this.#activity = new ActivityLog(changed);
     this.#approvals = new Approvals(options.approvalTimeoutMs ?? APPROVAL_TIMEOUT_MS, changed);
-    const { policy, grantKey } = options;
-    this.#permission = new Permission({ approvals: this.#approvals, policy, grantKey });
+    this.#permission = new Permission(this.#approvals, options.policy, options.grantKey);
     this.#connection = new Connection({
       url: socketUrl(options.url),
       token: options.token,
@@ -63,12 +61,11 @@ export class ClientMCP {
       send: (text) => this.#connection.send(text),
     });
     this.#dispatcher = new Dispatcher({
-      tool: (name) => this.#declared.get(name),
-      isExposed: (exposure) => this.#declared.has(exposure),
+      declared: this.#declared,
       permission: this.#permission,
       activity: this.#activity,
+      registration: this.#registration,
       send: (text) => this.#connection.send(text),
-      settled: () => this.#registration.settled(),
       exposeErrors: options.exposeErrors ?? true,
       report,
     });
@@ -178,7 +175,7 @@ export class ClientMCP {
    * @param reason For the agent to read; ignored if it is no string.
    */
   readonly decline = (id: string, reason?: string): void =>
-    this.#approvals.answer(id, { type: "declined", ...(typeof reason === "string" && { reason }) });
+    this.#approvals.answer(id, refused("denied", typeof reason === "string" ? reason : "the user said no", "user"));
 
   /**
    * Says that something shows `approvals` to the user, until the returned function is called. While nothing does, calls that
@@ -250,12 +247,12 @@ export class ClientMCP {
 
   #snapshot(): Snapshot {
     const { status, error } = this.#connection;
-    const { instructions } = this.#declared;
     return {
       status,
-      ...(error && { reason: error.code, error }),
+      reason: error?.code,
+      error,
       tools: this.#declared.live().map((exposure) => this.#exposedTool(exposure)),
-      ...(instructions !== undefined && { instructions }),
+      instructions: this.#declared.instructions,
       approvals: this.#approvals.list,
       activity: this.#activity.entries,
     };
@@ -263,13 +260,6 @@ export class ClientMCP {
 
   #exposedTool(exposure: Exposure): ExposedTool {
     const { name, title, description } = exposure.definition;
-    const risk = riskOf(exposure.definition);
-    return {
-      name,
-      ...(title !== undefined && { title }),
-      ...(description !== undefined && { description }),
-      ...(risk && { risk }),
-      status: this.#statusOf(exposure),
-    };
+    return { name, title, description, risk: riskOf(exposure.definition), status: this.#statusOf(exposure) };
   }
 }

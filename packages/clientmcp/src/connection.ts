@@ -7,6 +7,8 @@ import type { BridgeMessage } from "./protocol/index.ts";
 import type { TokenSource } from "./token.ts";
 import type { WebSocketConstructor } from "./web-socket.ts";
 
+declare const __DEV__: boolean;
+
 const STABLE_AFTER_MS = 10_000;
 const STALLED_AFTER_MS = 1_000;
 
@@ -190,6 +192,8 @@ function release(state: State): void {
 function noWebSocket(): ClientMCPError {
   return new ClientMCPError(
     "no-websocket",
-    'This runtime has no WebSocket. Pass one: `import { WebSocket } from "ws"`, then `new ClientMCP({ WebSocket, ... })`.',
+    __DEV__
+      ? 'This runtime has no WebSocket. Pass one: `import { WebSocket } from "ws"`, then `new ClientMCP({ WebSocket, ... })`.'
+      : "pass one",
   );
 }

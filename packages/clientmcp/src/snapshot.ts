@@ -7,9 +7,9 @@ import type { Risk } from "./protocol/index.ts";
 /** A tool that is exposed now. */
 export interface ExposedTool {
   readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly risk?: Risk;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly risk?: Risk | undefined;
   /** `registered`: the bridge has confirmed it on the live connection. */
   readonly status: "registered" | "pending";
 }
@@ -18,10 +18,10 @@ export interface ExposedTool {
 export interface Snapshot {
   readonly status: Status;
   /** Why the client is not online, where there is a reason: that of the last attempt or connection that ended. */
-  readonly reason?: ClientMCPErrorCode;
-  readonly error?: ClientMCPError;
+  readonly reason?: ClientMCPErrorCode | undefined;
+  readonly error?: ClientMCPError | undefined;
   readonly tools: readonly ExposedTool[];
-  readonly instructions?: string;
+  readonly instructions?: string | undefined;
   /** The questions that wait for the user, the oldest first. */
   readonly approvals: readonly Approval[];
   /** The last 100 calls, the newest last. */
