@@ -28,6 +28,9 @@ export interface Snapshot {
   readonly activity: readonly Activity[];
 }
 
+/** What every client shows before its first `connect()`, so that a server and a page that is hydrated render the same. */
+export const INITIAL_SNAPSHOT: Snapshot = { status: "offline", tools: [], approvals: [], activity: [] };
+
 /** Holds the current snapshot, built when somebody reads it, and tells listeners once per tick that there is a new one. */
 export class SnapshotStore {
   readonly #build: () => Snapshot;

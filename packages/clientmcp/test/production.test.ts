@@ -4,6 +4,10 @@ import { bringOnline, callTool, testClient } from "./online-client.ts";
 
 const handler = (): string => "ok";
 
+function make(options: object): () => ClientMCP {
+  return () => new ClientMCP({ url: "wss://b.example", token: "a.b.c", ...options });
+}
+
 function errorOf(act: () => unknown): { readonly code: string; readonly message: string } {
   try {
     act();
@@ -25,8 +29,6 @@ const NEVER_VALID: StandardSchema = {
 
 describe("the production build", () => {
   it("names the option in an error, with its code", () => {
-    const make = (options: object) => (): ClientMCP =>
-      new ClientMCP({ url: "wss://b.example", token: "a.b.c", ...options });
     expect(errorOf(make({ url: "/connect" }))).toEqual({ code: "invalid-option", message: "invalid-option: url" });
     expect(errorOf(make({ token: "" })).message).toBe("invalid-option: token");
     expect(errorOf(make({ policy: 1 })).message).toBe("invalid-option: policy");
