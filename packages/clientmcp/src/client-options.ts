@@ -1,5 +1,6 @@
 import { ClientMCPError } from "./client-error.ts";
 import type { GrantKey, Policy } from "./permission.ts";
+import type { SchemaValidator } from "./schema.ts";
 import { isToken, type TokenSource } from "./token.ts";
 import type { WebSocketConstructor } from "./web-socket.ts";
 
@@ -23,17 +24,22 @@ export interface ClientMCPOptions {
   readonly approvalTimeoutMs?: number | undefined;
   /** What one remembered approval covers; the tool's name by default. */
   readonly grantKey?: GrantKey | undefined;
+  /**
+   * Checks arguments and results against plain JSON Schemas: `validator` of `clientmcp/json-schema`. Without one a plain schema
+   * only describes. Standard Schemas always check by themselves.
+   */
+  readonly validator?: SchemaValidator | undefined;
   /** Whether agents see the messages of thrown errors; default true. */
   readonly exposeErrors?: boolean | undefined;
 }
 
 /** @throws {ClientMCPError} `invalid-option`, naming the first option that is not valid. */
 export function checkOptions(options: ClientMCPOptions): void {
-  const { token, WebSocket, onError, policy, approvalTimeoutMs, grantKey } = options;
+  const { token, WebSocket, onError, policy, approvalTimeoutMs, grantKey, validator } = options;
   if (typeof token !== "function" && !isToken(token)) {
     throw invalid("token must be a JWT (three base64url parts with dots between them) or a function that gives one");
   }
-  for (const [name, value] of Object.entries({ WebSocket, onError, policy, grantKey })) {
+  for (const [name, value] of Object.entries({ WebSocket, onError, policy, grantKey, validator })) {
     if (value !== undefined && typeof value !== "function")
       throw invalid(`${name} must be a function, not ${typeof value}`);
   }

@@ -8,6 +8,7 @@ import { describeTool, riskOf, type DescribedTool } from "./describe-tool.ts";
 import { DevWarnings } from "./dev-warnings.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { Permission } from "./permission.ts";
+import { plainChecks } from "./plain-checks.ts";
 import { utf8Length, type BridgeMessage } from "./protocol/index.ts";
 import { Registration } from "./registration.ts";
 import type { ToolSchema } from "./schema.ts";
@@ -192,7 +193,8 @@ export class ClientMCP {
   #add(described: DescribedTool, latest: { readonly current: ToolBehaviour }): () => void {
     if (described.kind === "refused") throw described.error;
     const { name, key, definition } = described;
-    const exposure: Exposure = { name, key, bytes: utf8Length(key), definition, latest };
+    const plain = plainChecks(definition, latest.current, this.#options.validator);
+    const exposure: Exposure = { name, key, bytes: utf8Length(key), definition, plain, latest };
     if (__DEV__) this.#warnings?.about(exposure, this.#declared.get(name) !== undefined);
     this.#declared.add(exposure);
     this.#declarationChanged();

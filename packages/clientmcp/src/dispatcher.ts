@@ -5,7 +5,7 @@ import { wireText } from "./json-text.ts";
 import { rejected } from "./outcome.ts";
 import type { Permission, Verdict } from "./permission.ts";
 import { truncateUtf8, type CallMessage, type CallToolResult } from "./protocol/index.ts";
-import { check } from "./schema.ts";
+import { check, type Checked } from "./schema.ts";
 import { thrownText } from "./thrown-text.ts";
 import { failure, endOf, isReadyMade, resultMessage, toToolResult, type ResultText } from "./tool-result.ts";
 import type { ToolBehaviour, ToolContext } from "./tool.ts";
@@ -96,8 +96,7 @@ export class Dispatcher {
     try {
       const value = await this.#run(running, exposure);
       try {
-        const output = await checkedOutput(exposure, value);
-        return resultMessage(id, toToolResult(output, exposure.definition.outputSchema));
+        return resultMessage(id, await checkedResult(exposure, value));
       } catch (cause) {
         throw unsendable(name, cause);
       }
@@ -114,7 +113,7 @@ export class Dispatcher {
     const open = [...this.#running.values()].filter(({ call }) => call.name === name).length;
     if (open > maxConcurrent) return rejected("busy", `"${name}" runs ${maxConcurrent} times at once at most`);
 
-    let checked = await check(inputSchema, args);
+    let checked = await check(inputSchema, args, exposure.plain.input);
     if (!checked.ok) return rejected("invalid_arguments", checked.problem);
     const verdict = await this.#decide(running, exposure, checked.value);
     const { decidedBy } = verdict;
@@ -125,7 +124,7 @@ export class Dispatcher {
     }
     if (!verdict.allowed) return rejected(verdict.code, verdict.detail);
     const behaviour = exposure.latest.current;
-    if (editedArgs !== undefined) checked = await check(behaviour.inputSchema, editedArgs);
+    if (editedArgs !== undefined) checked = await check(behaviour.inputSchema, editedArgs, exposure.plain.input);
     if (!checked.ok) return rejected("invalid_arguments", `as the user edited them: ${checked.problem}`);
     // Cancelled meanwhile: nothing may happen after that.
     return this.#isOpen(running) ? this.#handle(running, behaviour, checked.value) : undefined;
@@ -217,10 +216,20 @@ function unsendable(name: string, cause: unknown): TypeError {
   return new TypeError(`What the tool "${name}" returned cannot be sent: ${thrownText(cause)}`, { cause });
 }
 
-/** A Standard Schema also leaves out members that it does not declare: strict agents refuse them. */
-async function checkedOutput({ latest }: Exposure, value: unknown): Promise<unknown> {
-  if (isReadyMade(value)) return value;
-  const checked = await check(latest.current.outputSchema, value);
+async function checkedResult({ latest, definition, plain }: Exposure, value: unknown): Promise<CallToolResult> {
+  // A Standard Schema checks what the handler returned, and leaves out members that it does not declare: strict agents refuse them.
+  const { outputSchema } = latest.current;
+  const output = isReadyMade(value) ? value : assertOk(await check(outputSchema, value));
+  const result = toToolResult(output, definition.outputSchema);
+  // A plain one describes the JSON that is sent.
+  const { structuredContent, isError } = result;
+  if (structuredContent !== undefined && isError !== true) {
+    assertOk(await check(undefined, structuredContent, plain.output));
+  }
+  return result;
+}
+
+function assertOk(checked: Checked): unknown {
   if (!checked.ok) throw new TypeError(`it does not match its outputSchema: ${checked.problem}`);
   return checked.value;
 }

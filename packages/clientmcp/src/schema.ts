@@ -45,9 +45,21 @@ export interface StandardSchema<Input = unknown, Output = Input> {
 /** What `inputSchema` and `outputSchema` of a tool may be. */
 export type ToolSchema = PlainSchema | StandardSchema;
 
+/**
+ * Makes the check for a plain JSON Schema, as the `validator` of `clientmcp/json-schema` does.
+ *
+ * @returns A function that lists what is wrong with a value; nothing, if it is valid. Values are plain JSON.
+ * @throws For a schema that it cannot check: the tool is refused with `invalid-tool` and that message.
+ */
+export type SchemaValidator = (
+  schema: Readonly<Record<string, unknown>>,
+) => (value: unknown) => readonly StandardIssue[];
+
+export type Validate = (value: unknown) => StandardResult<unknown> | Promise<StandardResult<unknown>>;
+
 export type Checked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
 
-function isStandardSchema(schema: unknown): schema is StandardSchema {
+export function isStandardSchema(schema: unknown): schema is StandardSchema {
   // ArkType's schemas are functions.
   return ((typeof schema === "object" && schema !== null) || typeof schema === "function") && "~standard" in schema;
 }
@@ -62,16 +74,16 @@ export function toJsonSchema(schema: ToolSchema, direction: "input" | "output"):
   const { vendor, jsonSchema } = schema["~standard"];
   if (jsonSchema === undefined) {
     throw new TypeError(
-      `this ${vendor} schema cannot give its JSON Schema (~standard.jsonSchema is missing): use Zod 4.2 or later, ArkType, ` +
+      `this ${vendor} schema cannot give its JSON Schema (~standard.jsonSchema is missing): use Zod 4.2 or later (not Mini), ArkType, ` +
         "Valibot with toStandardJsonSchema of @valibot/to-json-schema, or plain JSON Schema",
     );
   }
   return jsonSchema[direction]({ target: "draft-2020-12" });
 }
 
-/** Validates `value` where `schema` can; a plain JSON Schema takes it as it is. */
-export async function check(schema: ToolSchema | undefined, value: unknown): Promise<Checked> {
-  const validate = isStandardSchema(schema) ? schema["~standard"].validate : undefined;
+/** Validates `value` where `schema` can, or else with `plain`; without either it is taken as it is. */
+export async function check(schema: ToolSchema | undefined, value: unknown, plain?: Validate): Promise<Checked> {
+  const validate = isStandardSchema(schema) ? schema["~standard"].validate : plain;
   if (validate === undefined) return { ok: true, value };
   const result = await validate(value);
   if (result.issues === undefined) return { ok: true, value: result.value };
