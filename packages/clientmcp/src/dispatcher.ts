@@ -4,8 +4,9 @@ import { riskOf } from "./describe-tool.ts";
 import { wireText } from "./json-text.ts";
 import { rejected } from "./outcome.ts";
 import type { Permission, Verdict } from "./permission.ts";
+import { checkedStructure } from "./plain-checks.ts";
 import { truncateUtf8, type CallMessage, type CallToolResult } from "./protocol/index.ts";
-import { check, type Checked } from "./schema.ts";
+import { check } from "./schema.ts";
 import { thrownText } from "./thrown-text.ts";
 import { failure, endOf, isReadyMade, resultMessage, toToolResult, type ResultText } from "./tool-result.ts";
 import type { ToolBehaviour, ToolContext } from "./tool.ts";
@@ -96,7 +97,9 @@ export class Dispatcher {
     try {
       const value = await this.#run(running, exposure);
       try {
-        return resultMessage(id, await checkedResult(exposure, value));
+        const output = await checkedOutput(exposure, value);
+        const result = toToolResult(output, exposure.definition.outputSchema);
+        return resultMessage(id, await checkedStructure(result, exposure.plain));
       } catch (cause) {
         throw unsendable(name, cause);
       }
@@ -216,20 +219,10 @@ function unsendable(name: string, cause: unknown): TypeError {
   return new TypeError(`What the tool "${name}" returned cannot be sent: ${thrownText(cause)}`, { cause });
 }
 
-async function checkedResult({ latest, definition, plain }: Exposure, value: unknown): Promise<CallToolResult> {
-  // A Standard Schema checks what the handler returned, and leaves out members that it does not declare: strict agents refuse them.
-  const { outputSchema } = latest.current;
-  const output = isReadyMade(value) ? value : assertOk(await check(outputSchema, value));
-  const result = toToolResult(output, definition.outputSchema);
-  // A plain one describes the JSON that is sent.
-  const { structuredContent, isError } = result;
-  if (structuredContent !== undefined && isError !== true) {
-    assertOk(await check(undefined, structuredContent, plain.output));
-  }
-  return result;
-}
-
-function assertOk(checked: Checked): unknown {
+/** A Standard Schema also leaves out members that it does not declare: strict agents refuse them. */
+async function checkedOutput({ latest }: Exposure, value: unknown): Promise<unknown> {
+  if (isReadyMade(value)) return value;
+  const checked = await check(latest.current.outputSchema, value);
   if (!checked.ok) throw new TypeError(`it does not match its outputSchema: ${checked.problem}`);
   return checked.value;
 }

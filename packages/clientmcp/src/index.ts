@@ -9,7 +9,15 @@ export type { Arguments } from "./infer-arguments.ts";
 export { accepted, completed, rejected } from "./outcome.ts";
 export type { GrantKey, Policy, PolicyDecision, PolicyRequest } from "./permission.ts";
 export type { AgentInfo, CallToolResult, ContentBlock, Icon, Risk, ToolAnnotations } from "./protocol/index.ts";
-export type { PlainSchema, SchemaValidator, StandardIssue, StandardSchema, ToolSchema } from "./schema.ts";
+export type {
+  PlainSchema,
+  SchemaValidator,
+  StandardIssue,
+  StandardResult,
+  StandardSchema,
+  ToolSchema,
+  Validate,
+} from "./schema.ts";
 export type { ExposedTool, Snapshot } from "./snapshot.ts";
 export type { TokenSource } from "./token.ts";
 export type { Confirmation, Tool, ToolBehaviour, ToolContext, ToolDefinition } from "./tool.ts";

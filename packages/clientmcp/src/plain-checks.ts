@@ -1,6 +1,6 @@
 import { ClientMCPError } from "./client-error.ts";
-import type { Tool as WireTool } from "./protocol/index.ts";
-import { isStandardSchema, type SchemaValidator, type Validate } from "./schema.ts";
+import type { CallToolResult, Tool as WireTool } from "./protocol/index.ts";
+import { check, isStandardSchema, type SchemaValidator, type Validate } from "./schema.ts";
 import { thrownText } from "./thrown-text.ts";
 import type { ToolBehaviour } from "./tool.ts";
 
@@ -20,15 +20,25 @@ export function plainChecks(described: WireTool, given: ToolBehaviour, validator
     const schema = described[member];
     if (validator === undefined || schema === undefined || isStandardSchema(given[member])) return undefined;
     try {
-      const issuesOf = validator(schema);
-      return (value) => {
-        const issues = issuesOf(value);
-        return issues.length === 0 ? { value } : { issues };
-      };
+      return validator(schema);
     } catch (cause) {
       const fault = `${member} ${thrownText(cause)}`;
       throw new ClientMCPError("invalid-tool", `The tool "${described.name}" cannot be exposed: ${fault}`, { cause });
     }
   };
   return { input: made("inputSchema"), output: made("outputSchema") };
+}
+
+/**
+ * Passes a result on. A plain schema describes the JSON that is sent, so that is what is checked; an error is not, or its
+ * reason would be lost.
+ *
+ * @throws {TypeError} if its `structuredContent` is not what the tool's schema describes.
+ */
+export async function checkedStructure(result: CallToolResult, { output }: PlainChecks): Promise<CallToolResult> {
+  const { structuredContent, isError } = result;
+  if (structuredContent === undefined || isError === true) return result;
+  const checked = await check(undefined, structuredContent, output);
+  if (!checked.ok) throw new TypeError(`it does not match its outputSchema: ${checked.problem}`);
+  return result;
 }

@@ -19,7 +19,8 @@ export interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-type StandardResult<Output> =
+/** What a Standard Schema says of a value: what it makes of it, or what is wrong with it. */
+export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
@@ -45,17 +46,15 @@ export interface StandardSchema<Input = unknown, Output = Input> {
 /** What `inputSchema` and `outputSchema` of a tool may be. */
 export type ToolSchema = PlainSchema | StandardSchema;
 
+/** What validates a value: the value as it is to be used, or what is wrong with it. */
+export type Validate = (value: unknown) => StandardResult<unknown> | Promise<StandardResult<unknown>>;
+
 /**
- * Makes the check for a plain JSON Schema, as the `validator` of `clientmcp/json-schema` does.
+ * Makes the validation for a plain JSON Schema, as the `validator` of `clientmcp/json-schema` does. The values are plain JSON.
  *
- * @returns A function that lists what is wrong with a value; nothing, if it is valid. Values are plain JSON.
  * @throws For a schema that it cannot check: the tool is refused with `invalid-tool` and that message.
  */
-export type SchemaValidator = (
-  schema: Readonly<Record<string, unknown>>,
-) => (value: unknown) => readonly StandardIssue[];
-
-export type Validate = (value: unknown) => StandardResult<unknown> | Promise<StandardResult<unknown>>;
+export type SchemaValidator = (schema: Readonly<Record<string, unknown>>) => Validate;
 
 export type Checked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
 

@@ -7,7 +7,7 @@ afterEach(() => {
 
 /** The issues as an agent reads them. */
 function problems(schema: Readonly<Record<string, unknown>>, value: unknown): readonly string[] {
-  return validator(schema)(value).map(({ path = [], message }) =>
+  return (validator(schema)(value).issues ?? []).map(({ path = [], message }) =>
     path.length === 0 ? message : `${path.map(String).join(".")}: ${message}`,
   );
 }

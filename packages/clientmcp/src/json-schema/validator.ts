@@ -1,5 +1,5 @@
 import { validate, type SchemaDraft } from "@cfworker/json-schema";
-import type { SchemaValidator, StandardIssue } from "../schema.ts";
+import type { StandardIssue, StandardResult } from "../schema.ts";
 import { findings, type Finding } from "./findings.ts";
 import { readSchema } from "./read-schema.ts";
 
@@ -14,24 +14,24 @@ const MAX_LENGTH_FOR_ALL = 100_000;
  *
  * Each issue says what was expected and what was received; at most 20 are listed.
  *
- * @returns A function that lists what is wrong with a value; nothing, if the value is valid.
  * @throws {TypeError} for a schema that cannot be checked: a `$ref` that leads out of it or nowhere, a `pattern` that is no
  * regular expression, an unknown `type`, `$dynamicRef`. The message names the place.
  */
-export const validator: SchemaValidator = (schema) => {
+export function validator(schema: Readonly<Record<string, unknown>>): (value: unknown) => StandardResult<unknown> {
   const { root, lookup } = readSchema(schema);
   const draft = draftOf(schema["$schema"]);
   return (value) => {
     try {
       const onlyFirst = JSON.stringify(value).length > MAX_LENGTH_FOR_ALL;
       const { errors } = validate(value, root, draft, lookup, onlyFirst);
-      return issuesOf(findings(errors, { root, lookup, value }));
+      const issues = issuesOf(findings(errors, { root, lookup, value }));
+      return issues.length === 0 ? { value } : { issues };
     } catch (cause) {
       // Nested too deeply for the call stack, or half a surrogate pair in a name: what cannot be checked is not valid.
-      return [{ message: `cannot be checked: ${cause instanceof Error ? cause.message : String(cause)}` }];
+      return { issues: [{ message: `cannot be checked: ${cause instanceof Error ? cause.message : String(cause)}` }] };
     }
   };
-};
+}
 
 function draftOf(name: unknown): SchemaDraft {
   const [, draft] = /draft(?:\/|-0)(2019-09|7|6|4)/.exec(typeof name === "string" ? name : "") ?? [];
