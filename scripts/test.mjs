@@ -16,6 +16,7 @@ const steps = [
   "check:packages",
   "check:readme",
   "check:sizes",
+  "check:typescript",
   "test:unit",
   "test:mcp-conformance",
   "test:e2e",
