@@ -18,6 +18,7 @@ const steps = [
   "check:expectations",
   "build",
   "check:packages",
+  "check:api",
   "check:readme",
   "check:sizes",
   "check:typescript",

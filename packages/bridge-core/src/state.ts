@@ -27,6 +27,7 @@ export interface BridgeState {
   /** What was counted towards rates: requests by token, failed attempts by address. */
   readonly requestsOf: EventCounts;
   readonly failuresOf: EventCounts;
+  /** The number that the next call's id is made of. */
   nextCall: number;
 }
 
@@ -145,6 +146,7 @@ export interface Turn {
   readonly effects: Effect[];
 }
 
+/** The state of a bridge that has seen nothing yet. */
 export function createBridgeState(): BridgeState {
   return {
     phase: "running",

@@ -4,6 +4,7 @@ import { withDevRoutes } from "./dev-routes.ts";
 import { devSecret, type DevSecret } from "./kept-secret.ts";
 import { clientIdOf, nearestProject } from "./project.ts";
 
+/** How a development bridge differs from the usual one; everything has a default. */
 export interface DevBridgeOptions {
   /** Default 6270; 0 = any free one. */
   readonly port?: number;
@@ -18,6 +19,7 @@ export interface DevBridgeOptions {
   readonly onReport?: (report: Report) => void;
 }
 
+/** A development bridge that is being served. */
 export interface DevBridge {
   readonly addresses: readonly AddressInfo[];
   /** Where a browser or an agent on this machine finds it, without a slash at the end. */
@@ -29,6 +31,7 @@ export interface DevBridge {
   readonly close: () => Promise<void>;
 }
 
+/** What a token of a development bridge shall say: `secret` is the bridge's, `sub` has a default. */
 export type DevTokenRequest = Omit<TokenRequest, "secret" | "sub"> & { readonly sub?: string };
 
 const CLIENT_TOKEN_SECONDS = 3_600;

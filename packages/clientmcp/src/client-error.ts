@@ -26,6 +26,7 @@ export type ClientMCPErrorCode =
 /** Every error that the SDK makes. Compare `code`, not the class: an application may hold two copies of this package. */
 export class ClientMCPError extends Error {
   override readonly name = "ClientMCPError";
+  /** What to branch on. */
   readonly code: ClientMCPErrorCode;
 
   constructor(code: ClientMCPErrorCode, message: string, options?: ErrorOptions) {

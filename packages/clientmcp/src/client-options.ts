@@ -4,6 +4,7 @@ import type { SchemaValidator } from "./schema.ts";
 import { isToken, type TokenSource } from "./token.ts";
 import type { WebSocketConstructor } from "./web-socket.ts";
 
+/** What `new ClientMCP()` is given: only `url` and `token` are required. */
 export interface ClientMCPOptions {
   /** The bridge's client endpoint, e.g. `wss://bridge.example.com/connect`; `http(s):` is read as `ws(s):`. */
   readonly url: string | URL;

@@ -144,6 +144,7 @@ export class ClientMCP {
     this.#permission.forget();
   }
 
+  /** How the connection stands (SPEC §3.4). */
   get status(): Status {
     return this.#connection.status;
   }

@@ -13,6 +13,7 @@ export interface RegisterFault {
   readonly fault: string;
 }
 
+/** Whether `name` is 1 to 128 characters of `A-Z a-z 0-9 _ - .` (SPEC §3.2). */
 export function isToolName(name: string): boolean {
   return TOOL_NAME.test(name);
 }
