@@ -23,9 +23,8 @@ export function validator(schema: Readonly<Record<string, unknown>>): (value: un
   return (value) => {
     try {
       const onlyFirst = JSON.stringify(value).length > MAX_LENGTH_FOR_ALL;
-      const { errors } = validate(value, root, draft, lookup, onlyFirst);
-      const issues = issuesOf(findings(errors, { root, lookup, value }));
-      return issues.length === 0 ? { value } : { issues };
+      const { valid, errors } = validate(value, root, draft, lookup, onlyFirst);
+      return valid ? { value } : { issues: issuesOf(findings(errors, { root, lookup, value })) };
     } catch (cause) {
       // Nested too deeply for the call stack, or half a surrogate pair in a name: what cannot be checked is not valid.
       return { issues: [{ message: `cannot be checked: ${cause instanceof Error ? cause.message : String(cause)}` }] };
