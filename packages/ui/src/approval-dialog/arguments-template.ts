@@ -1,0 +1,132 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { argumentText, beginning } from "../text/argument-text.ts";
+import { lookAlikes } from "../text/look-alikes.ts";
+import { visible } from "../text/visible-template.ts";
+import type { ApprovalDialogTexts } from "./approval-dialog-texts.ts";
+import { editableText, type Draft } from "./draft.ts";
+
+const MAX_ROWS = 100;
+const MAX_CHARACTERS = 20_000;
+/** From here on a value scrolls in a box of its own, and says how long it is. */
+const LONG = 500;
+
+export interface ArgumentsModel {
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly draft: Draft;
+  /** The arguments whose edited text is no JSON. */
+  readonly faulty: ReadonlySet<string>;
+  readonly texts: ApprovalDialogTexts;
+  readonly edited: (name: string, text: string) => void;
+  readonly showAll: () => void;
+}
+
+/** The arguments of a call as a table, to be read or to be edited. */
+export function argumentsTemplate(model: ArgumentsModel): TemplateResult {
+  const { args, draft, texts } = model;
+  const entries = Object.entries(args);
+  if (entries.length === 0) return html`<p class="quiet" part="arguments">${texts.noArguments}</p>`;
+  const rows = draft.showAll ? entries : entries.slice(0, MAX_ROWS);
+  const leftOut = entries.length - rows.length;
+  return html`
+    <table part="arguments">
+      <caption>
+        ${texts.arguments}
+      </caption>
+      <thead class="visually-hidden">
+        <tr>
+          <th scope="col">${texts.argumentName}</th>
+          <th scope="col">${texts.argumentValue}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([name, value], index) => html`
+            <tr>
+              <th scope="row" id=${`name-${index}`}>${visible(beginning(name, LONG))}</th>
+              <td>
+                ${draft.edits === undefined ? shownValue(model, value, index) : editedValue(model, name, value, index)}
+              </td>
+            </tr>
+          `,
+        )}
+      </tbody>
+    </table>
+    ${draft.edits === undefined ? nothing : html`<p class="quiet" id="edit-hint">${texts.editHint}</p>`}
+    ${leftOut > 0 ? html`<p class="warning">${texts.argumentsLeftOut(leftOut)}</p>` : nothing}
+    ${
+      !draft.showAll && (leftOut > 0 || rows.some(([, value]) => isCut(value)))
+        ? html`<button type="button" part="button" @click=${model.showAll}>${texts.showAll}</button>`
+        : nothing
+    }
+  `;
+}
+
+function shownValue({ draft, texts }: ArgumentsModel, value: unknown, index: number): TemplateResult {
+  const whole = argumentText(value);
+  if (whole === undefined) return html`<em>${texts.tooDeep}</em>`;
+  if (whole === "") return html`<em>${texts.emptyText}</em>`;
+  const text = draft.showAll ? whole : beginning(whole, MAX_CHARACTERS);
+  const leftOut = whole.length - text.length;
+  const kind = typeof value === "string" ? "text" : "json";
+  return html`
+    ${
+      whole.length < LONG
+        ? html`<div class="value" data-kind=${kind} part="value">${visible(text)}</div>`
+        : html`
+            <div
+              class="value long"
+              data-kind=${kind}
+              part="value"
+              role="group"
+              tabindex="0"
+              aria-labelledby=${`name-${index}`}
+            >
+              ${visible(text)}
+            </div>
+            <p class="quiet">${texts.characters(whole.length)}</p>
+          `
+    }
+    ${leftOut > 0 ? html`<p class="warning">${texts.charactersLeftOut(leftOut)}</p>` : nothing}
+    ${lookAlikesTemplate(text, texts)}
+  `;
+}
+
+function lookAlikesTemplate(text: string, texts: ApprovalDialogTexts): TemplateResult | typeof nothing {
+  const found = lookAlikes(text);
+  if (found.length === 0) return nothing;
+  return html`
+    <p class="warning" part="look-alikes">
+      ${texts.lookAlikes}
+      ${found.map(
+        ({ character, codePoint }) => html`<span class="look-alike"><bdi>${character}</bdi> ${codePoint}</span> `,
+      )}
+    </p>
+  `;
+}
+
+function editedValue(model: ArgumentsModel, name: string, value: unknown, index: number): TemplateResult {
+  const { draft, faulty, texts } = model;
+  const text = draft.edits?.get(name) ?? editableText(value);
+  const isFaulty = faulty.has(name);
+  const edited = (event: Event): void => model.edited(name, (event.target as HTMLTextAreaElement).value);
+  return html`
+    <textarea
+      part="input"
+      rows=${Math.min(8, text.split("\n").length)}
+      dir="ltr"
+      spellcheck="false"
+      autocapitalize="off"
+      autocomplete="off"
+      aria-labelledby=${`name-${index}`}
+      aria-describedby=${isFaulty ? `fault-${index} edit-hint` : "edit-hint"}
+      aria-invalid=${isFaulty ? "true" : "false"}
+      .value=${text}
+      @input=${edited}
+    ></textarea>
+    ${isFaulty ? html`<p class="warning" id=${`fault-${index}`}>${texts.noJson}</p>` : nothing}
+  `;
+}
+
+function isCut(value: unknown): boolean {
+  return (argumentText(value)?.length ?? 0) > MAX_CHARACTERS;
+}
