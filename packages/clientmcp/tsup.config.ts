@@ -12,7 +12,12 @@ const shared = {
 export default defineConfig([
   {
     ...shared,
-    entry: { index: "src/index.ts", protocol: "src/protocol/index.ts" },
+    entry: {
+      index: "src/index.ts",
+      protocol: "src/protocol/index.ts",
+      testing: "src/testing/index.ts",
+      webmcp: "src/webmcp/index.ts",
+    },
     outDir: "dist",
     define: { __DEV__: "false" },
     dts: { compilerOptions: { ignoreDeprecations: "6.0" } },
