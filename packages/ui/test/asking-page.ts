@@ -24,7 +24,7 @@ export async function askingPage(options: Partial<ClientMCPOptions> = {}): Promi
     const tool: Tool = {
       risk,
       inputSchema: { type: "object", properties: {} },
-      confirm: (args: Args) => ({ title: `${risk} ${String(args["what"] ?? "it")}?` }),
+      confirm: ({ what = "it" }: Args) => ({ title: `${risk} ${what as string}?` }),
       handler: (args: Args) => {
         ran.push(args);
         return completed();
@@ -63,9 +63,9 @@ export function clearPage(): void {
 }
 
 /** An element inside of another's shadow tree. */
-export function shadow<E extends HTMLElement = HTMLElement>(host: HTMLElement, selector: string): E {
-  const found = host.shadowRoot?.querySelector<E>(selector);
-  if (found === null || found === undefined) throw new Error(`no ${selector}`);
+export function shadow(host: HTMLElement, selector: string): HTMLElement {
+  const found = host.shadowRoot?.querySelector(selector);
+  if (!(found instanceof HTMLElement)) throw new Error(`no ${selector}`);
   return found;
 }
 

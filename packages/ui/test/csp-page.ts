@@ -9,12 +9,21 @@ export interface CspReport {
   readonly title: string | undefined;
   readonly padding: string | undefined;
   readonly ran: number;
+  readonly error?: string;
 }
+
+declare global {
+  interface Window {
+    report?: CspReport;
+  }
+}
+
+// Vite defines it by a script of its own, which is not on this page.
+Object.assign(globalThis, { __DEV__: true });
 
 const violations: string[] = [];
 document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => violations.push(effectiveDirective));
 
-// Vitest's module runner is not there in a document of its own, so this page is all that runs.
 async function run(): Promise<CspReport> {
   let ran = 0;
   defineElements();
@@ -56,5 +65,10 @@ async function control(): Promise<CspReport> {
   return { violations, title: undefined, padding: undefined, ran: 0 };
 }
 
-const report = await (import.meta.url.includes("control") ? control() : run());
-Object.assign(window, { report });
+window.report = await (import.meta.url.includes("control") ? control() : run()).catch((error: unknown) => ({
+  violations,
+  title: undefined,
+  padding: undefined,
+  ran: 0,
+  error: String(error),
+}));

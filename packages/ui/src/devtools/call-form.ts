@@ -20,7 +20,8 @@ import type { ToolInfo } from "./tool-info.ts";
 
 /** How the call stands that the form asked for. */
 export type CallState =
-  | { readonly state: "idle" | "running" }
+  | { readonly state: "idle" }
+  | { readonly state: "running" }
   | { readonly state: "done"; readonly result: CallToolResult; readonly ms: number };
 
 /** `<clientmcp-call-form>`: calls a tool by hand. Fires `tool-call` and `tool-cancel`, and shows what became of it. */

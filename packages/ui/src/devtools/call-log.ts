@@ -45,7 +45,7 @@ export class ClientMCPCallLog extends LitElement {
         ${agent === undefined ? nothing : html`<span class="quiet">${visible(agent.name)}</span>`}
         <button
           type="button"
-          aria-label=${`Prepare the call ${id} of ${tool} again`}
+          aria-label=${`Replay call ${id}, of ${tool}`}
           ?disabled=${args === undefined}
           @click=${() => args && this.dispatchEvent(devtoolsEvent("call-replay", { name: tool, arguments: args }))}
         >

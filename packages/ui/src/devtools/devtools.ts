@@ -70,7 +70,7 @@ export class ClientMCPDevtools extends ClientElement<DevtoolsClient> {
           .tool=${tools.find(({ name }) => name === this.#selected)}
           .preset=${this.#preset}
           .call=${this.#call}
-          @tool-call=${({ detail }: CustomEvent<CallRequest>) => this.#run(client, detail)}
+          @tool-call=${({ detail }: CustomEvent<CallRequest>) => void this.#run(client, detail)}
           @tool-cancel=${this.#cancel}
         ></clientmcp-call-form>`,
       )}
@@ -105,18 +105,17 @@ export class ClientMCPDevtools extends ClientElement<DevtoolsClient> {
     this.requestUpdate();
   }
 
-  #run(client: DevtoolsClient, request: CallRequest): void {
+  async #run(client: DevtoolsClient, request: CallRequest): Promise<void> {
     const startedAt = Date.now();
     const running = callByHand(client, request.name, request.arguments);
     this.#running = running;
     this.#call = { state: "running" };
     this.requestUpdate();
-    void running.result.then((result) => {
-      if (this.#running !== running) return;
-      this.#running = undefined;
-      this.#call = { state: "done", result, ms: Date.now() - startedAt };
-      this.requestUpdate();
-    });
+    const result = await running.result;
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    this.#call = { state: "done", result, ms: Date.now() - startedAt };
+    this.requestUpdate();
   }
 
   readonly #cancel = (): void => {
