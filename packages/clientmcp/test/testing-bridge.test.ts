@@ -44,6 +44,14 @@ describe("createTestBridge", () => {
     expect(bridge.instructions).toBe("Be kind");
   });
 
+  it("is reached by an application that began to connect just before", async () => {
+    const bridge = createTestBridge();
+    const client = application(bridge);
+    client.expose("tool", { handler: () => "there" });
+    void client.connect();
+    expect(await bridge.callTool("tool")).toMatchObject({ content: [{ text: "there" }] });
+  });
+
   it("delivers nothing while the code that sends is still running", async () => {
     const bridge = createTestBridge();
     const client = application(bridge);

@@ -253,6 +253,14 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     run: (world) => rawConversation(world, "not.a.token"),
     answer: { ended: { code: 4401, reason: "a valid client token is needed" }, received: [] },
   },
+  "a connection without a valid token declares nothing": {
+    run: async (world) => {
+      const register = '{"type":"register","tools":[{"name":"tool","inputSchema":{"type":"object"}}]}';
+      await rawConversation(world, "not.a.token", register);
+      return world.listTools();
+    },
+    answer: [],
+  },
   "a ping is answered, an unknown type and a result nobody waits for are not": {
     run: (world) =>
       rawConversation(

@@ -60,6 +60,17 @@ describe.each([
     expect(errors).toEqual([]);
   });
 
+  it("may be stopped and started again at once, as StrictMode does", async () => {
+    const context = makeContext();
+    const { client, errors } = application();
+    client.expose("tool", { handler: () => "x" });
+    offerToBrowser(client, { modelContext: context })();
+    offerToBrowser(client, { modelContext: context });
+    await settle();
+    expect(await context.run("tool")).toMatchObject({ content: [{ text: "x" }] });
+    expect(errors).toEqual([]);
+  });
+
   it("offers the live one of several tools with one name, and the one before it after that", async () => {
     const context = makeContext();
     vi.spyOn(console, "warn").mockReturnValue();
@@ -109,14 +120,15 @@ describe.each([
     const tool = context.tools.get("slow");
     const call = context.run("slow");
     await settle();
-    remove();
     stop();
-    finishers[0]?.("done");
-    expect(await call).toEqual({ content: [{ type: "text", text: "done" }] });
     expect(await tool?.execute({})).toEqual({
       content: [{ type: "text", text: 'The tool "slow" is not there any more: list the tools again.' }],
       isError: true,
     });
+    remove();
+    finishers[0]?.("done");
+    expect(await call).toEqual({ content: [{ type: "text", text: "done" }] });
+    expect(finishers).toHaveLength(1);
   });
 });
 

@@ -1,93 +1,12 @@
-import {
-  CLOSE_CODE,
-  closeReason,
-  isJsonObject,
-  type AgentInfo,
-  type CallToolResult,
-  type Tool,
-} from "../protocol/index.ts";
+import { CLOSE_CODE, closeReason, isJsonObject, type CallToolResult, type Tool } from "../protocol/index.ts";
 import { unreachable } from "../unreachable.ts";
-import type { WebSocketConstructor } from "../web-socket.ts";
-import { FrameFault, readClientFrame, type ClientFrame, type Progress } from "./client-frame.ts";
+import { FrameFault, readClientFrame, type ClientFrame } from "./client-frame.ts";
 import { later, onTheWay } from "./later.ts";
 import { OpenCalls } from "./open-calls.ts";
 import { unknownTool } from "./rpc-error.ts";
+import type { TestBridge, TestBridgeOptions, TestCall, TestCallOptions, WireMessage } from "./test-bridge.ts";
 import { TestSocket, type SocketHost } from "./test-socket.ts";
 import { cancelled, unavailable } from "./unavailable.ts";
-
-export interface TestBridgeOptions {
-  /** The client ID that the bridge knows the application by; default `app`. It stands in the texts that agents get. */
-  readonly client?: string | undefined;
-  /** Whether a token is valid, asked for every connection; by default every token is. A refused one is closed with 4401. */
-  readonly accepts?: ((token: string) => boolean) | undefined;
-  /** How long a call may take, in milliseconds; default 120,000 (SPEC §5.2). */
-  readonly callTimeoutMs?: number | undefined;
-}
-
-export interface TestCallOptions {
-  /** The name that the agent gives itself. */
-  readonly agent?: AgentInfo | undefined;
-  /** Aborting it is an agent that goes away: the call is cancelled and the promise rejects with the reason. */
-  readonly signal?: AbortSignal | undefined;
-  /** Asks for progress, and is told each value that grows. */
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** In place of the bridge's `callTimeoutMs`. */
-  readonly timeoutMs?: number | undefined;
-}
-
-/** The answer to a call, and the way to take the call back. */
-export interface TestCall extends Promise<CallToolResult> {
-  /** The agent cancels: the handler's signal aborts and the answer is a tool error that says so. */
-  readonly cancel: () => void;
-}
-
-/** A text frame of the client channel (SPEC §3.2). */
-export interface WireMessage {
-  readonly from: "client" | "bridge";
-  readonly text: string;
-  /** The parsed text, where it is an object. */
-  readonly message?: Readonly<Record<string, unknown>>;
-}
-
-/** What a client needs in order to connect to a test bridge. */
-export interface TestConnectionOptions {
-  readonly url: string;
-  readonly token: string;
-  readonly WebSocket: WebSocketConstructor;
-}
-
-/** A bridge in memory, for one application. It answers as a real bridge does, and starts no timer but a call's timeout. */
-export interface TestBridge {
-  /** For `new ClientMCP({ ...bridge.options })`. Any other `url` and `token` do as well: the `WebSocket` leads here. */
-  readonly options: TestConnectionOptions;
-  /** Every frame so far, in order. */
-  readonly wire: readonly WireMessage[];
-  /** What the application last declared; `undefined` while it is offline. */
-  readonly instructions: string | undefined;
-  /** The tools that an agent sees now: none while the application is offline. */
-  listTools(): Promise<readonly Tool[]>;
-  /**
-   * Waits until the application is connected and its tools satisfy `condition`; by default any do. It has no time limit of its
-   * own. A second change within 250 ms of another leaves the SDK that much later.
-   */
-  waitForTools(condition?: (tools: readonly Tool[]) => boolean): Promise<readonly Tool[]>;
-  /**
-   * Calls a tool as an agent. What keeps the application from answering is a tool error with
-   * `_meta["io.github.clientmcp/unavailable"]` (SPEC §4.3).
-   *
-   * @param args What JSON can hold of it is sent.
-   * @returns A promise that rejects with an `RpcError` (-32602) for a tool that the application has not declared.
-   */
-  callTool(name: string, args?: object, options?: TestCallOptions): TestCall;
-  /**
-   * Ends the connection, if there is one, and lets no other through until `restore()`.
-   *
-   * @param code How the application sees it end; default 1006, a lost network (SPEC §3.3 has all).
-   */
-  drop(code?: number, reason?: string): void;
-  /** Lets connections through again. The SDK tries by itself, on its timers. */
-  restore(): void;
-}
 
 /**
  * Makes a bridge in memory for tests and stories: no server, no port, no test framework. What it delivers arrives later, in
@@ -118,7 +37,7 @@ class MemoryBridge implements TestBridge {
     this.#client = client;
     this.#accepts = accepts;
     this.#callTimeoutMs = callTimeoutMs;
-    this.#calls = new OpenCalls(client, (socket, text) => this.#send(socket, text));
+    this.#calls = new OpenCalls(client, (text) => this.#send(text));
     const host: SocketHost = {
       reachable: () => this.#reachable,
       opened: (socket) => this.#opened(socket),
@@ -198,11 +117,11 @@ class MemoryBridge implements TestBridge {
       this.#end(error.code, closeReason(error.message, error.subject));
       return;
     }
-    if (frame !== undefined) this.#handle(socket, frame);
+    if (frame !== undefined) this.#handle(frame);
   }
 
   #closed(socket: TestSocket): void {
-    if (socket === this.#socket) this.#release(socket);
+    if (socket === this.#socket) this.#release();
   }
 
   async #call(
@@ -215,48 +134,45 @@ class MemoryBridge implements TestBridge {
     await onTheWay();
     signal?.throwIfAborted();
     if (cancel.aborted) return cancelled();
-    const socket = this.#socket;
-    if (socket === undefined) return unavailable(this.#client, "offline", timeoutMs);
+    if (this.#socket === undefined) return unavailable(this.#client, "offline");
     if (!this.#declared?.tools.some((tool) => tool.name === name)) throw unknownTool(name);
-    const call = { socket, name, args: json, agent, onProgress, timeoutMs, gone: signal, cancel };
+    const call = { name, args: json, agent, onProgress, timeoutMs, gone: signal, cancel };
     return this.#calls.start(call);
   }
 
-  #handle(socket: TestSocket, frame: ClientFrame): void {
+  #handle(frame: ClientFrame): void {
     switch (frame.type) {
       case "register":
         this.#declared = frame;
-        this.#send(socket, '{"type":"registered"}');
+        this.#send('{"type":"registered"}');
         // Later, because the application is to hear first that it is online.
         later(() => this.#tell());
         return;
       case "result":
-        return this.#calls.answer(socket, frame.id, frame.result);
+        return this.#calls.answer(frame.id, frame.result);
       case "progress":
-        return this.#calls.progress(socket, frame.id, frame.progress);
+        return this.#calls.progress(frame.id, frame.progress);
       case "ping":
-        return this.#send(socket, '{"type":"pong"}');
+        return this.#send('{"type":"pong"}');
       default:
         return unreachable(frame);
     }
   }
 
-  #send(socket: TestSocket, text: string): void {
+  #send(text: string): void {
     this.#log("bridge", text);
-    socket.deliver(text);
+    this.#socket?.deliver(text);
   }
 
   #end(code: number, reason: string): void {
-    const socket = this.#socket;
-    if (socket === undefined) return;
-    socket.end(code, reason);
-    this.#release(socket);
+    this.#socket?.end(code, reason);
+    this.#release();
   }
 
-  #release(socket: TestSocket): void {
+  #release(): void {
     this.#socket = undefined;
     this.#declared = undefined;
-    this.#calls.disconnected(socket);
+    this.#calls.disconnected();
   }
 
   #tell(): void {

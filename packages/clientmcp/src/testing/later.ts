@@ -4,7 +4,7 @@ export function later(deed: () => void): void {
   void Promise.resolve().then(deed);
 }
 
-/** How many turns an agent is away. What the application did before an agent asks has then arrived. */
+/** How many turns an agent is away: enough for what the application did before, even to connect, to have arrived. */
 const AGENT_TURNS = 16;
 
 /** Waits as long as the request of an agent is on its way. */

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { ClientMCP } from "../client.ts";
 import { approveEverything } from "./approve-everything.ts";
-import { createTestBridge, type TestBridge } from "./create-test-bridge.ts";
+import { createTestBridge } from "./create-test-bridge.ts";
 import { nextApproval } from "./next-approval.ts";
+import type { TestBridge } from "./test-bridge.ts";
 
 async function wallet(): Promise<{ readonly bridge: TestBridge; readonly client: ClientMCP }> {
   const bridge = createTestBridge();
@@ -45,10 +46,14 @@ describe("nextApproval", () => {
 
   it("rejects when nothing on the page can ask, instead of waiting for ever", async () => {
     const { bridge, client } = await wallet();
-    await bridge.callTool("pay", { amount: 1 });
     const question = nextApproval(client);
-    await bridge.callTool("pay", { amount: 2 });
+    await bridge.callTool("pay", { amount: 1 });
     await expect(question).rejects.toMatchObject({ name: "TestingError", code: "no-prompt" });
+
+    client.addPrompt();
+    const call = bridge.callTool("pay", { amount: 2 });
+    expect(await nextApproval(client)).toMatchObject({ args: { amount: 2 } });
+    call.cancel();
   });
 
   it("rejects with what the filter throws", async () => {

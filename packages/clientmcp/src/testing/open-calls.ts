@@ -1,13 +1,11 @@
 import type { AgentInfo, CallToolResult } from "../protocol/index.ts";
 import type { Progress } from "./client-frame.ts";
-import type { TestSocket } from "./test-socket.ts";
 import { cancelled, unavailable } from "./unavailable.ts";
 
 const MAX_OPEN = 256;
 
 /** A call that goes to the application. */
 export interface OutgoingCall {
-  readonly socket: TestSocket;
   readonly name: string;
   /** The JSON of the arguments. */
   readonly args: string;
@@ -21,28 +19,27 @@ export interface OutgoingCall {
 }
 
 interface OpenCall {
-  readonly socket: TestSocket;
   readonly onProgress: ((progress: Progress) => void) | undefined;
   readonly settle: (result: CallToolResult) => void;
   highest: number;
 }
 
-/** The calls that wait for the application (SPEC §5). */
+/** The calls that wait for the application, all on its one connection (SPEC §5). */
 export class OpenCalls {
   readonly #client: string;
-  readonly #send: (socket: TestSocket, text: string) => void;
+  readonly #send: (text: string) => void;
   readonly #open = new Map<string, OpenCall>();
   #next = 1;
 
-  constructor(client: string, send: (socket: TestSocket, text: string) => void) {
+  constructor(client: string, send: (text: string) => void) {
     this.#client = client;
     this.#send = send;
   }
 
   /** @returns A promise that rejects with the reason of `gone` when that aborts. */
   start(call: OutgoingCall): Promise<CallToolResult> {
-    const { socket, onProgress, timeoutMs, gone, cancel } = call;
-    if (this.#open.size >= MAX_OPEN) return Promise.resolve(unavailable(this.#client, "busy", timeoutMs));
+    const { onProgress, timeoutMs, gone, cancel } = call;
+    if (this.#open.size >= MAX_OPEN) return Promise.resolve(unavailable(this.#client, "busy"));
     const id = String(this.#next++);
     return new Promise((resolve, reject) => {
       const end = (): void => {
@@ -56,48 +53,45 @@ export class OpenCalls {
         resolve(result);
       };
       const onGone = (): void => {
-        this.#sendCancel(socket, id, "the agent is gone");
+        this.#sendCancel(id, "the agent is gone");
         end();
         reject(gone?.reason);
       };
       const onCancel = (): void => {
-        this.#sendCancel(socket, id, "cancelled by the agent");
+        this.#sendCancel(id, "cancelled by the agent");
         settle(cancelled());
       };
       const timer = setTimeout(() => {
-        this.#sendCancel(socket, id, "timeout");
+        this.#sendCancel(id, "timeout");
         settle(unavailable(this.#client, "timeout", timeoutMs));
       }, timeoutMs);
       gone?.addEventListener("abort", onGone);
       cancel.addEventListener("abort", onCancel);
-      this.#open.set(id, { socket, onProgress, settle, highest: -Infinity });
-      this.#send(socket, callText(id, call));
+      this.#open.set(id, { onProgress, settle, highest: -Infinity });
+      this.#send(callText(id, call));
     });
   }
 
   /** A result of an unknown call is ignored. */
-  answer(socket: TestSocket, id: string, result: CallToolResult): void {
-    const call = this.#open.get(id);
-    if (call?.socket === socket) call.settle(result);
+  answer(id: string, result: CallToolResult): void {
+    this.#open.get(id)?.settle(result);
   }
 
   /** Only growing values are passed on. */
-  progress(socket: TestSocket, id: string, progress: Progress): void {
+  progress(id: string, progress: Progress): void {
     const call = this.#open.get(id);
-    if (call?.socket !== socket || progress.progress <= call.highest) return;
+    if (call === undefined || progress.progress <= call.highest) return;
     call.highest = progress.progress;
     call.onProgress?.(progress);
   }
 
   /** The connection is gone. */
-  disconnected(socket: TestSocket): void {
-    for (const call of this.#open.values()) {
-      if (call.socket === socket) call.settle(unavailable(this.#client, "disconnected", 0));
-    }
+  disconnected(): void {
+    for (const { settle } of this.#open.values()) settle(unavailable(this.#client, "disconnected"));
   }
 
-  #sendCancel(socket: TestSocket, id: string, reason: string): void {
-    this.#send(socket, `{"type":"cancel","id":"${id}","reason":"${reason}"}`);
+  #sendCancel(id: string, reason: string): void {
+    this.#send(`{"type":"cancel","id":"${id}","reason":"${reason}"}`);
   }
 }
 

@@ -3,8 +3,12 @@ import { META_KEY, type CallToolResult } from "../protocol/index.ts";
 /** Why the application cannot answer a call (SPEC §4.3). */
 export type Unavailable = "offline" | "disconnected" | "timeout" | "busy";
 
-/** The tool error by which a bridge says so. */
-export function unavailable(client: string, reason: Unavailable, timeoutMs: number): CallToolResult {
+/**
+ * The tool error by which a bridge says so.
+ *
+ * @param timeoutMs Of the call, for the reason `timeout`.
+ */
+export function unavailable(client: string, reason: Unavailable, timeoutMs = 0): CallToolResult {
   const application = `The application "${client}"`;
   const seconds = Math.round(timeoutMs / 1000);
   const texts: Readonly<Record<Unavailable, string>> = {

@@ -14,7 +14,7 @@ export async function callInPage(
   input: unknown,
   signal?: AbortSignal,
 ): Promise<CallToolResult> {
-  signal?.throwIfAborted();
+  if (signal?.aborted === true) throw signal.reason;
   if (isClosedByApp(client)) return gone(name);
   let args: unknown;
   try {
