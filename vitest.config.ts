@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       "packages/*/vitest.config.ts",
+      "packages/clientmcp/vitest.production.config.ts",
       "packages/react/vitest.react-18.config.ts",
       "packages/ui/vitest.browser.config.ts",
       "examples/*/vitest.config.ts",

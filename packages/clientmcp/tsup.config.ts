@@ -5,11 +5,15 @@ const shared = {
   target: "es2022",
   platform: "neutral",
   sourcemap: true,
-  splitting: true,
   clean: false,
 } as const;
 
 export default defineConfig([
+  { ...shared, entry: { index: "src/index.ts" }, outDir: "dist", define: { __DEV__: "false" } },
+  // The `development` condition: the same entry with warnings, and with advice in its messages.
+  { ...shared, entry: { index: "src/index.ts" }, outDir: "dist/development", define: { __DEV__: "true" } },
+  // Bridges tell developers what they refuse, so the protocol's own entry has the whole messages too.
+  { ...shared, entry: { protocol: "src/protocol/index.ts" }, outDir: "dist", define: { __DEV__: "true" } },
   {
     ...shared,
     entry: {
@@ -19,9 +23,6 @@ export default defineConfig([
       webmcp: "src/webmcp/index.ts",
     },
     outDir: "dist",
-    define: { __DEV__: "false" },
-    dts: { compilerOptions: { ignoreDeprecations: "6.0" } },
+    dts: { only: true, compilerOptions: { ignoreDeprecations: "6.0" } },
   },
-  // The `development` condition: the same entry with its warnings.
-  { ...shared, entry: { index: "src/index.ts" }, outDir: "dist/development", define: { __DEV__: "true" } },
 ]);

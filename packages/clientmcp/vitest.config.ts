@@ -1,4 +1,7 @@
 import { defineProject, mergeConfig } from "vitest/config";
 import { sourceProject } from "../../vitest.shared.ts";
 
-export default mergeConfig(sourceProject, defineProject({ test: { name: "clientmcp" } }));
+export default mergeConfig(
+  sourceProject,
+  defineProject({ test: { name: "clientmcp", exclude: ["test/production.test.ts"] } }),
+);

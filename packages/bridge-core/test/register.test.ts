@@ -42,7 +42,7 @@ describe("a register", () => {
     const connection = bridge.online([tool("ok"), tool("has space")]);
     expect(bridge.closed.get(connection)).toEqual({
       code: 4400,
-      reason: 'tool "has space": name may hold only A-Z a-z 0-9 _ - .',
+      reason: 'tool "has space": name must be 1 to 128 characters of A-Z a-z 0-9 _ - .',
     });
   });
 
@@ -51,7 +51,7 @@ describe("a register", () => {
     const connection = bridge.online([tool("é".repeat(100))]);
     const reason = bridge.closed.get(connection)?.reason ?? "";
     expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(123);
-    expect(reason).toMatch(/^tool "é+…: name may hold only A-Z a-z 0-9 _ - \.$/);
+    expect(reason).toMatch(/^tool "é+…: name must be 1 to 128 characters of A-Z a-z 0-9 _ - \.$/);
   });
 
   it.each<[string, unknown]>([

@@ -16,7 +16,7 @@ interface ActivityBase extends KeptArgs {
   readonly id: string;
   readonly tool: string;
   /** The name that the agent gave itself. Nobody verified it. */
-  readonly agent?: AgentInfo;
+  readonly agent?: AgentInfo | undefined;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
 }
@@ -33,21 +33,21 @@ export type DecidedBy = "user" | "policy" | "grant";
 export interface ActivityEnd {
   readonly outcome: ActivityOutcome;
   /** The code of a rejection. */
-  readonly code?: string;
+  readonly code?: string | undefined;
 }
 
 export interface ActivityProgress extends KeptArgs {
   readonly state: "running" | "asking";
-  readonly decidedBy?: DecidedBy;
+  readonly decidedBy?: DecidedBy | undefined;
 }
 
 /** One call of an agent, as data for the user to see. */
 export type Activity =
-  | (ActivityBase & { readonly state: "running" | "asking"; readonly decidedBy?: DecidedBy })
+  | (ActivityBase & { readonly state: "running" | "asking"; readonly decidedBy?: DecidedBy | undefined })
   | (ActivityBase &
       ActivityEnd & {
         readonly state: "done";
-        readonly decidedBy?: DecidedBy;
+        readonly decidedBy?: DecidedBy | undefined;
         /** Milliseconds since the epoch. */
         readonly endedAt: number;
       });

@@ -1,6 +1,7 @@
 import { ClientMCPError } from "./client-error.ts";
 import { jsonText } from "./json-text.ts";
 import { isJsonObject, type AgentInfo, type Risk } from "./protocol/index.ts";
+import { refused, withdrawn, type Verdict } from "./verdict.ts";
 
 const MAX_OPEN = 20;
 const MAX_OPEN_PER_TOOL = 5;
@@ -13,10 +14,10 @@ export interface Approval {
   /** As the agent sent them: they are untrusted. */
   readonly args: Readonly<Record<string, unknown>>;
   readonly title: string;
-  readonly detail?: string;
-  readonly risk?: Risk;
+  readonly detail?: string | undefined;
+  readonly risk?: Risk | undefined;
   /** The name that the agent gave itself. Nobody verified it. */
-  readonly agent?: AgentInfo;
+  readonly agent?: AgentInfo | undefined;
   /** Milliseconds since the epoch. */
   readonly askedAt: number;
   /** Milliseconds since the epoch; then the call is answered as expired. */
@@ -30,26 +31,13 @@ export interface ApproveOptions {
   readonly remember?: "session";
 }
 
-export type Answer =
-  | ({ readonly type: "approved" } & ApproveOptions)
-  | { readonly type: "declined"; readonly reason?: string }
-  | { readonly type: "expired" | "withdrawn" };
-
-/** Why no question can be asked. */
-export type Unaskable = "no_prompt" | "busy";
-
 /** What a question is about. */
-export interface Asked extends Omit<Approval, "askedAt" | "expiresAt"> {
-  /** Aborts when nobody waits for the call any more. */
-  readonly signal: AbortSignal;
-  /** Whether the tool is still there. */
-  readonly exposed: () => boolean;
-}
+export type Question = Omit<Approval, "askedAt" | "expiresAt">;
 
-interface Question {
+interface OpenQuestion {
   readonly approval: Approval;
   readonly exposed: () => boolean;
-  readonly answer: (answer: Answer) => void;
+  readonly answer: (verdict: Verdict) => void;
 }
 
 /**
@@ -57,10 +45,14 @@ interface Question {
  *
  * @throws {ClientMCPError} `invalid-option` for arguments that no agent could have sent.
  */
-export function approved(options: ApproveOptions | undefined): Answer {
-  const remember = options?.remember === "session" ? { remember: options.remember } : {};
-  const edited = options?.args;
-  return { type: "approved", ...remember, ...(edited !== undefined && { args: asSent(edited) }) };
+export function approved(options: ApproveOptions | undefined): Verdict {
+  const args = options?.args;
+  return {
+    allowed: true,
+    decidedBy: "user",
+    args: args === undefined ? undefined : asSent(args),
+    remember: options?.remember === "session",
+  };
 }
 
 function asSent(edited: unknown): Readonly<Record<string, unknown>> {
@@ -79,7 +71,7 @@ function asSent(edited: unknown): Readonly<Record<string, unknown>> {
 export class Approvals {
   readonly #timeoutMs: number;
   readonly #changed: () => void;
-  readonly #open = new Map<string, Question>();
+  readonly #open = new Map<string, OpenQuestion>();
   #list: readonly Approval[] | undefined;
   #prompts = 0;
 
@@ -104,53 +96,69 @@ export class Approvals {
       this.#prompts--;
       // A prompt that is replaced by another in the same tick keeps its questions.
       queueMicrotask(() => {
-        if (this.#prompts === 0) for (const { answer } of this.#open.values()) answer({ type: "withdrawn" });
+        if (this.#prompts === 0) this.#withdraw(() => true);
       });
     };
   }
 
-  unaskable(tool: string): Unaskable | undefined {
-    if (this.#prompts === 0) return "no_prompt";
-    const open = this.list;
-    const sameTool = open.filter((approval) => approval.tool === tool).length;
-    return open.length >= MAX_OPEN || sameTool >= MAX_OPEN_PER_TOOL ? "busy" : undefined;
+  /** Why no question about `tool` can be asked now. */
+  refusal(tool: string): Verdict | undefined {
+    if (this.#prompts === 0) {
+      return refused("no_prompt", "the user must confirm this call, but nothing in the application can ask");
+    }
+    const sameTool = this.list.filter((approval) => approval.tool === tool).length;
+    return this.list.length < MAX_OPEN && sameTool < MAX_OPEN_PER_TOOL
+      ? undefined
+      : refused("busy", "too many questions are waiting for the user already");
   }
 
-  /** Asks, and withdraws the question when the signal aborts. */
-  ask({ signal, exposed, ...asked }: Asked): Promise<Answer> {
+  /**
+   * Asks until the signal aborts, because nobody waits for the call any more.
+   *
+   * @param exposed Whether the tool is still there.
+   */
+  ask(question: Question, signal: AbortSignal, exposed: () => boolean): Promise<Verdict> {
     const askedAt = Date.now();
-    const approval = { ...asked, askedAt, expiresAt: askedAt + this.#timeoutMs };
+    const approval = { ...question, askedAt, expiresAt: askedAt + this.#timeoutMs };
     return new Promise((resolve) => {
-      const answer = (answer: Answer): void => {
+      const answer = (verdict: Verdict): void => {
         clearTimeout(timer);
-        signal.removeEventListener("abort", withdrawn);
+        signal.removeEventListener("abort", aborted);
         this.#open.delete(approval.id);
         this.#openChanged();
-        resolve(answer);
+        resolve(verdict);
       };
-      const withdrawn = (): void => answer({ type: "withdrawn" });
-      const timer = setTimeout(() => answer({ type: "expired" }), this.#timeoutMs);
-      signal.addEventListener("abort", withdrawn);
+      const aborted = (): void => answer(withdrawn());
+      const timer = setTimeout(() => answer(expired()), this.#timeoutMs);
+      signal.addEventListener("abort", aborted);
       this.#open.set(approval.id, { approval, exposed, answer });
       this.#openChanged();
     });
   }
 
   /** Answers a question, if it is still open. */
-  answer(id: string, answer: Answer): void {
+  answer(id: string, verdict: Verdict): void {
     this.withdrawGone();
     const question = this.#open.get(id);
     // A throttled timer may be late: what has expired cannot be approved any more.
-    question?.answer(Date.now() < question.approval.expiresAt ? answer : { type: "expired" });
+    question?.answer(Date.now() < question.approval.expiresAt ? verdict : expired());
   }
 
   /** Withdraws the questions about tools that are not exposed any more. */
   withdrawGone(): void {
-    for (const { exposed, answer } of this.#open.values()) if (!exposed()) answer({ type: "withdrawn" });
+    this.#withdraw(({ exposed }) => !exposed());
+  }
+
+  #withdraw(isGone: (question: OpenQuestion) => boolean): void {
+    for (const question of this.#open.values()) if (isGone(question)) question.answer(withdrawn());
   }
 
   #openChanged(): void {
     this.#list = undefined;
     this.#changed();
   }
+}
+
+function expired(): Verdict {
+  return refused("expired", "the user did not answer in time");
 }

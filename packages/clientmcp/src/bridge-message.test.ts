@@ -28,17 +28,17 @@ describe("readBridgeMessage (SPEC §3.2)", () => {
   );
 
   it.each([
-    ["not JSON", "{"],
-    ["a message that is no object with a type", "[]"],
-    ["a message that is no object with a type", '{"type":5}'],
-    ["a message that is no object with a type", "null"],
+    ["a frame that is no JSON object", "{"],
+    ["a frame that is no JSON object with a type", "[]"],
+    ["a frame that is no JSON object with a type", '{"type":5}'],
+    ["a frame that is no JSON object with a type", "null"],
     ["a call without", '{"type":"call","id":1,"name":"t","arguments":{}}'],
     ["a call without", '{"type":"call","id":"c","arguments":{}}'],
     ["a call without", '{"type":"call","id":"c","name":"t"}'],
     ["a call without", '{"type":"call","id":"c","name":"t","arguments":[]}'],
     ["a call without", '{"type":"call","id":"c","name":"t","arguments":null}'],
     ["a cancel without", '{"type":"cancel"}'],
-    ["a binary frame", new Uint8Array(2)],
+    ["a frame that is no JSON object", new Uint8Array(2)],
   ])("refuses %s: %s", (fault, frame) => {
     expect(() => readBridgeMessage(frame)).toThrow(fault);
   });

@@ -1,3 +1,5 @@
+declare const __DEV__: boolean;
+
 /**
  * Why something failed, for code to act on.
  *
@@ -23,13 +25,22 @@ export type ClientMCPErrorCode =
   | "idle"
   | "closed-by-app";
 
-/** Every error that the SDK makes. Compare `code`, not the class: an application may hold two copies of this package. */
+/**
+ * Every error that the SDK makes. Compare `code`, not the class: an application may hold two copies of this package. In
+ * production the message is the code and what it is about; development builds say it in a sentence. The README has a table.
+ */
 export class ClientMCPError extends Error {
   override readonly name = "ClientMCPError";
   readonly code: ClientMCPErrorCode;
 
   constructor(code: ClientMCPErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+    super(__DEV__ ? message : `${code}: ${message}`, options);
     this.code = code;
   }
+}
+
+/** The error about a tool that cannot be exposed. */
+export function invalidTool(name: string, fault: string, cause?: unknown): ClientMCPError {
+  const message = __DEV__ ? `The tool "${name}" cannot be exposed: ${fault}` : `"${name}": ${fault}`;
+  return new ClientMCPError("invalid-tool", message, { cause });
 }

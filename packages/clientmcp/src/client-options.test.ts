@@ -16,9 +16,9 @@ describe("the options of a client", () => {
   });
 
   it.each([
-    [{ url: "/connect" }, 'url must be a whole address such as "wss://bridge.example.com/connect", not "/connect"'],
-    [{ url: "ftp://b.example" }, "url must begin with wss:, ws:, https: or http:, not ftp:"],
-    [{ url: "localhost:6270" }, "url must begin with wss:, ws:, https: or http:, not localhost:"],
+    [{ url: "/connect" }, 'url must be a whole address that begins with wss:, ws:, https: or http:, not "/connect"'],
+    [{ url: "ftp://b.example" }, 'https: or http:, not "ftp://b.example"'],
+    [{ url: "localhost:6270" }, 'https: or http:, not "localhost:6270"'],
     [{ url: undefined }, "url must be a whole address"],
     [{ token: "" }, "token must be a JWT"],
     [{ token: "two words" }, "token must be a JWT"],
@@ -27,9 +27,9 @@ describe("the options of a client", () => {
     [{ onError: "x" }, "onError must be a function, not string"],
     [{ policy: "ask" }, "policy must be a function, not string"],
     [{ grantKey: 1 }, "grantKey must be a function, not number"],
-    [{ approvalTimeoutMs: 0 }, "approvalTimeoutMs must be a number of milliseconds above 0"],
-    [{ approvalTimeoutMs: Number.NaN }, "approvalTimeoutMs must be a number"],
-    [{ approvalTimeoutMs: "5" }, "approvalTimeoutMs must be a number"],
+    [{ approvalTimeoutMs: 0 }, "approvalTimeoutMs must be a whole number above 0"],
+    [{ approvalTimeoutMs: Number.NaN }, "approvalTimeoutMs must be a whole number"],
+    [{ approvalTimeoutMs: "5" }, "approvalTimeoutMs must be a whole number"],
     [{ instructions: "x".repeat(65_537) }, "instructions take 65537 bytes"],
   ])("%j throws invalid-option and says what is wrong", (option, message) => {
     const make = (): ClientMCP => new ClientMCP({ ...good, ...option } as ClientMCPOptions);

@@ -13,11 +13,11 @@ import { utf8Length, type BridgeMessage } from "./protocol/index.ts";
 import { Registration } from "./registration.ts";
 import type { ToolSchema } from "./schema.ts";
 import { SnapshotStore, type ExposedTool, type Snapshot } from "./snapshot.ts";
+import type { TabLocks } from "./tab-queue.ts";
 import type { Tool, ToolBehaviour } from "./tool.ts";
 import { unreachable } from "./unreachable.ts";
+import { refused } from "./verdict.ts";
 
-/** Whether this is a development build: the bundler puts `true` or `false` in its place. */
-// oxlint-disable-next-line eslint/no-underscore-dangle -- the usual spelling of a constant that only exists at build time
 declare const __DEV__: boolean;
 
 const APPROVAL_TIMEOUT_MS = 50_000;
@@ -54,12 +54,12 @@ export class ClientMCP {
     this.#store = new SnapshotStore(() => this.#snapshot(), report);
     this.#activity = new ActivityLog(changed);
     this.#approvals = new Approvals(options.approvalTimeoutMs ?? APPROVAL_TIMEOUT_MS, changed);
-    const { policy, grantKey } = options;
-    this.#permission = new Permission({ approvals: this.#approvals, policy, grantKey });
+    this.#permission = new Permission(this.#approvals, options.policy, options.grantKey);
     this.#connection = new Connection({
       url: socketUrl(options.url),
       token: options.token,
       WebSocket: options.WebSocket,
+      locks: () => this.#locks(),
       opened: () => this.#registration.start(),
       received: (message) => this.#received(message),
       lost: (reason) => this.#lost(reason),
@@ -72,12 +72,11 @@ export class ClientMCP {
       send: (text) => this.#connection.send(text),
     });
     this.#dispatcher = new Dispatcher({
-      tool: (name) => this.#declared.get(name),
-      isExposed: (exposure) => this.#declared.has(exposure),
+      declared: this.#declared,
       permission: this.#permission,
       activity: this.#activity,
+      registration: this.#registration,
       send: (text) => this.#connection.send(text),
-      settled: () => this.#registration.settled(),
       exposeErrors: options.exposeErrors ?? true,
       report,
     });
@@ -146,6 +145,14 @@ export class ClientMCP {
     return this.#connection.connect();
   }
 
+  /**
+   * `connect()`, and with `tabs: "leader"` the connection moves here from the tab that has it, which becomes `standby`. For a
+   * button that brings a client back whose `reason` is `replaced`.
+   */
+  takeOver(): Promise<void> {
+    return this.#connection.connect(true);
+  }
+
   /** Disconnects for good, aborts the calls in flight, and forgets remembered approvals: the next user may be another. */
   close(): void {
     this.#connection.close();
@@ -187,7 +194,7 @@ export class ClientMCP {
    * @param reason For the agent to read; ignored if it is no string.
    */
   readonly decline = (id: string, reason?: string): void =>
-    this.#approvals.answer(id, { type: "declined", ...(typeof reason === "string" && { reason }) });
+    this.#approvals.answer(id, refused("denied", typeof reason === "string" ? reason : "the user said no", "user"));
 
   /**
    * Says that something shows `approvals` to the user, until the returned function is called. While nothing does, calls that
@@ -243,6 +250,14 @@ export class ClientMCP {
     this.#store.changed();
   }
 
+  #locks(): TabLocks | undefined {
+    if (this.#options.tabs !== "leader") return undefined;
+    // Absent on plain HTTP, and outside browsers mostly.
+    const { navigator }: { readonly navigator?: { readonly locks?: TabLocks } } = globalThis;
+    if (__DEV__ && navigator?.locks === undefined) this.#warnings?.noLocks();
+    return navigator?.locks;
+  }
+
   #report(error: unknown): void {
     const { onError } = this.#options;
     try {
@@ -259,12 +274,12 @@ export class ClientMCP {
 
   #snapshot(): Snapshot {
     const { status, error } = this.#connection;
-    const { instructions } = this.#declared;
     return {
       status,
-      ...(error && { reason: error.code, error }),
+      reason: error?.code,
+      error,
       tools: this.#declared.live().map((exposure) => this.#exposedTool(exposure)),
-      ...(instructions !== undefined && { instructions }),
+      instructions: this.#declared.instructions,
       approvals: this.#approvals.list,
       activity: this.#activity.entries,
     };
@@ -272,13 +287,6 @@ export class ClientMCP {
 
   #exposedTool(exposure: Exposure): ExposedTool {
     const { name, title, description } = exposure.definition;
-    const risk = riskOf(exposure.definition);
-    return {
-      name,
-      ...(title !== undefined && { title }),
-      ...(description !== undefined && { description }),
-      ...(risk && { risk }),
-      status: this.#statusOf(exposure),
-    };
+    return { name, title, description, risk: riskOf(exposure.definition), status: this.#statusOf(exposure) };
   }
 }

@@ -1,5 +1,7 @@
 import { ClientMCPError, type ClientMCPErrorCode } from "./client-error.ts";
 
+declare const __DEV__: boolean;
+
 /** What a client does after its connection ended. */
 export interface CloseOutcome {
   readonly error: ClientMCPError;
@@ -7,18 +9,28 @@ export interface CloseOutcome {
   readonly next: "retry" | "retry-late" | "stop";
 }
 
-type Rule = readonly [code: ClientMCPErrorCode, next: CloseOutcome["next"], message: string];
+type Rule = readonly [code: ClientMCPErrorCode, next: CloseOutcome["next"]];
 
 const RULES: Readonly<Record<number, Rule>> = {
-  1001: ["shutdown", "retry", "The bridge is shutting down"],
-  1009: ["too-large", "stop", "A message was larger than the bridge takes (4 MiB)"],
-  1013: ["overloaded", "retry-late", "The bridge is overloaded"],
-  4400: ["protocol-error", "stop", "The bridge refused a message"],
-  4401: ["unauthorized", "stop", "The bridge refused the token"],
-  4408: ["idle", "retry", "The bridge heard nothing from this client"],
-  4409: ["replaced", "stop", "Another connection with the same client ID took over"],
+  1001: ["shutdown", "retry"],
+  1009: ["too-large", "stop"],
+  1013: ["overloaded", "retry-late"],
+  4400: ["protocol-error", "stop"],
+  4401: ["unauthorized", "stop"],
+  4408: ["idle", "retry"],
+  4409: ["replaced", "stop"],
 };
-const NETWORK: Rule = ["network", "retry", "The connection to the bridge was lost"];
+const SENTENCES: Readonly<Partial<Record<ClientMCPErrorCode, string>>> = {
+  shutdown: "The bridge is shutting down",
+  "too-large": "A message was larger than the bridge takes (4 MiB)",
+  overloaded: "The bridge is overloaded",
+  "protocol-error": "The bridge refused a message",
+  unauthorized: "The bridge refused the token",
+  idle: "The bridge heard nothing from this client",
+  replaced: "Another connection with the same client ID took over",
+  network: "The connection to the bridge was lost",
+};
+const NETWORK: Rule = ["network", "retry"];
 
 /**
  * What a close code leads to (SPEC §3.3).
@@ -26,9 +38,10 @@ const NETWORK: Rule = ["network", "retry", "The connection to the bridge was los
  * @param tokenIsFixed A token that cannot change is not worth a second attempt once it was refused.
  */
 export function closeOutcome(closeCode: number, reason: string, tokenIsFixed: boolean): CloseOutcome {
-  const [code, next, message] = RULES[closeCode] ?? NETWORK;
+  const [code, next] = RULES[closeCode] ?? NETWORK;
   // Deno says 0 where other runtimes say 1006.
   const shown = closeCode === 0 ? 1006 : closeCode;
-  const error = new ClientMCPError(code, `${message} (${shown}${reason === "" ? "" : `: ${reason}`})`);
+  const closed = `${shown}${reason === "" ? "" : `: ${reason}`}`;
+  const error = new ClientMCPError(code, __DEV__ ? `${SENTENCES[code]} (${closed})` : closed);
   return { error, next: code === "unauthorized" && !tokenIsFixed ? "retry" : next };
 }

@@ -1,4 +1,4 @@
-import { ClientMCPError } from "./client-error.ts";
+import { ClientMCPError, invalidTool } from "./client-error.ts";
 import { wireText } from "./json-text.ts";
 import { DEFAULT_REGISTER_LIMITS, MAX_MESSAGE_BYTES, utf8Length, type Tool as WireTool } from "./protocol/index.ts";
 import type { ToolBehaviour } from "./tool.ts";
@@ -41,10 +41,7 @@ export class DeclaredTools {
     const bytes = text === undefined ? 0 : utf8Length(text);
     const { instructionsBytes } = DEFAULT_REGISTER_LIMITS;
     if (bytes > instructionsBytes) {
-      throw new ClientMCPError(
-        "invalid-option",
-        `instructions take ${bytes} bytes, at most ${instructionsBytes} are allowed`,
-      );
+      throw new ClientMCPError("invalid-option", `instructions take ${bytes} bytes of at most ${instructionsBytes}`);
     }
     this.#instructions = text;
   }
@@ -53,7 +50,7 @@ export class DeclaredTools {
   add(exposure: Exposure): void {
     const fault = this.#limitFault(exposure);
     if (fault !== undefined) {
-      throw new ClientMCPError("invalid-tool", `The tool "${exposure.name}" cannot be exposed: ${fault}`);
+      throw invalidTool(exposure.name, fault);
     }
     const stack = this.#stacks.get(exposure.name);
     if (stack === undefined) this.#stacks.set(exposure.name, [exposure]);
@@ -108,13 +105,13 @@ export class DeclaredTools {
       sizes.set(name, Math.max(sizes.get(name) ?? 0, bytes));
     }
     if (sizes.size > DEFAULT_REGISTER_LIMITS.tools) {
-      return `${sizes.size} tools would be declared, at most ${DEFAULT_REGISTER_LIMITS.tools} are allowed`;
+      return `more than ${DEFAULT_REGISTER_LIMITS.tools} tools`;
     }
     // An escape in JSON is at most six bytes for one of the text.
     let bytes = FRAME_BYTES + 6 * DEFAULT_REGISTER_LIMITS.instructionsBytes;
     for (const size of sizes.values()) bytes += size + 1;
     return bytes > MAX_MESSAGE_BYTES
-      ? `the tools would take ${bytes} bytes in one message, at most ${MAX_MESSAGE_BYTES} are allowed`
+      ? `all tools would take ${bytes} bytes of at most ${MAX_MESSAGE_BYTES}`
       : undefined;
   }
 }

@@ -94,7 +94,9 @@ describe("describeTool (SPEC §3.2)", () => {
   });
 
   it("E-080: refuses a name that bridges refuse, naming it", () => {
-    expect(faultOf({}, "a b")).toBe('The tool "a b" cannot be exposed: name may hold only A-Z a-z 0-9 _ - .');
+    expect(faultOf({}, "a b")).toBe(
+      'The tool "a b" cannot be exposed: name must be 1 to 128 characters of A-Z a-z 0-9 _ - .',
+    );
   });
 
   const cyclic: Record<string, unknown> = { type: "object" };
@@ -107,7 +109,7 @@ describe("describeTool (SPEC §3.2)", () => {
     ["a Standard Schema for a string", { inputSchema: z.string() }, 'inputSchema.type must be "object", not "string"'],
     ["what JSON Schema cannot express", { inputSchema: z.object({ d: z.date() }) }, "Date cannot be represented"],
     ["an instance of some class", { inputSchema: new URL("https://a.example") }, "inputSchema must be an object"],
-    ["an unknown risk", { risk: "lethal" }, 'risk must be "observe", "operate", "manage" or "transact", not "lethal"'],
+    ["an unknown risk", { risk: "lethal" }, 'risk must be one of observe, operate, manage, transact, not "lethal"'],
     ["annotations that are no object", { annotations: "x" }, "annotations must be an object"],
     ["a timeout of Infinity", { timeoutMs: Infinity }, "timeoutMs must be a whole number"],
     ["a timeout that no timer can hold", { timeoutMs: 2 ** 31 }, "timeoutMs must be a whole number"],
@@ -122,8 +124,10 @@ describe("describeTool (SPEC §3.2)", () => {
   it("never throws for what is no tool at all", () => {
     expect(describeTool("a", undefined as never).kind).toBe("refused");
     expect(describeTool("a", "tool" as never).kind).toBe("refused");
-    expect(faultOf({}, Symbol("s") as never)).toBe('The tool "Symbol(s)" cannot be exposed: name must be a string');
-    expect(faultOf({}, Object.create(null) as never)).toContain("name must be a string");
+    expect(faultOf({}, Symbol("s") as never)).toBe(
+      'The tool "Symbol(s)" cannot be exposed: name must be 1 to 128 characters of A-Z a-z 0-9 _ - .',
+    );
+    expect(faultOf({}, Object.create(null) as never)).toContain("name must be 1 to 128");
   });
 
   it("never throws for a definition that throws something unprintable", () => {

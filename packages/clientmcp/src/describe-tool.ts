@@ -1,9 +1,14 @@
-import { ClientMCPError } from "./client-error.ts";
+import { invalidTool, type ClientMCPError } from "./client-error.ts";
 import { wireText } from "./json-text.ts";
+import { isLimit, limitFault } from "./limit.ts";
 import { META_KEY, RISK_ANNOTATIONS, toolFault, type Risk, type Tool as WireTool } from "./protocol/index.ts";
 import { toJsonSchema } from "./schema.ts";
 import { thrownText } from "./thrown-text.ts";
 import type { ToolBehaviour, ToolDefinition } from "./tool.ts";
+
+declare const __DEV__: boolean;
+
+const HANDLER_FAULT = __DEV__ ? "handler must be a function" : "handler";
 
 /**
  * A tool as the bridge will see it, or why no bridge would take it. Equal descriptions have equal keys, so that an adapter can
@@ -19,7 +24,7 @@ export function describeTool(name: string, tool: ToolDefinition & ToolBehaviour)
     const key = wireText(definitionOf(name, tool));
     // What is checked is what will be sent: cycles have thrown by now, and `toJSON` and getters have had their say.
     const definition: unknown = JSON.parse(key);
-    const fault = typeof tool.handler === "function" ? toolFault(definition) : "handler must be a function";
+    const fault = typeof tool.handler === "function" ? toolFault(definition) : HANDLER_FAULT;
     return fault === undefined
       ? { kind: "valid", name, key, definition: definition as WireTool }
       : refused(name, fault);
@@ -37,10 +42,12 @@ export function riskOf({ _meta }: WireTool): Risk | undefined {
 function definitionOf(name: string, tool: ToolDefinition & ToolBehaviour): object {
   const { title, description, icons, inputSchema, outputSchema, annotations, _meta, risk } = tool;
   if (risk !== undefined && !isRisk(risk)) {
-    throw new TypeError(`risk must be "observe", "operate", "manage" or "transact", not ${JSON.stringify(risk)}`);
+    throw new TypeError(
+      __DEV__ ? `risk must be one of ${Object.keys(RISK_ANNOTATIONS).join(", ")}, not ${JSON.stringify(risk)}` : "risk",
+    );
   }
   for (const member of ["timeoutMs", "maxConcurrent"] as const) {
-    if (!isLimit(tool[member])) throw new TypeError(`${member} must be a whole number above 0 and below 2^31`);
+    if (tool[member] !== undefined && !isLimit(tool[member])) throw new TypeError(limitFault(member));
   }
   return {
     name,
@@ -67,17 +74,12 @@ function withRisk(own: ToolDefinition["annotations"], implied: object): object |
   return own === undefined && Object.keys(implied).length === 0 ? undefined : { ...implied, ...own };
 }
 
-/** A timer fires at once for what it cannot hold: 2^31 and more, `Infinity`, and what is no number. */
-function isLimit(value: number | undefined): boolean {
-  return value === undefined || (Number.isInteger(value) && value > 0 && value < 2 ** 31);
-}
-
 function isRisk(value: unknown): value is Risk {
   return typeof value === "string" && Object.hasOwn(RISK_ANNOTATIONS, value);
 }
 
 function refused(name: string, fault: string, cause?: unknown): DescribedTool {
   // A name may be anything, too, where nothing checks types.
-  const message = `The tool "${thrownText(name)}" cannot be exposed: ${fault}`;
-  return { kind: "refused", name, key: message, error: new ClientMCPError("invalid-tool", message, { cause }) };
+  const error = invalidTool(thrownText(name), fault, cause);
+  return { kind: "refused", name, key: error.message, error };
 }

@@ -1,27 +1,27 @@
 import { keptArgs, type ActivityLog } from "./activity.ts";
-import type { Exposure } from "./declared-tools.ts";
+import type { DeclaredTools, Exposure } from "./declared-tools.ts";
 import { riskOf } from "./describe-tool.ts";
 import { wireText } from "./json-text.ts";
 import { rejected } from "./outcome.ts";
-import type { Permission, Verdict } from "./permission.ts";
-import { truncateUtf8, type CallMessage, type CallToolResult } from "./protocol/index.ts";
+import type { Permission } from "./permission.ts";
+import { truncateUtf8, type CallMessage } from "./protocol/index.ts";
+import type { Registration } from "./registration.ts";
 import { check } from "./schema.ts";
 import { thrownText } from "./thrown-text.ts";
-import { failure, endOf, isReadyMade, resultMessage, toToolResult, type ResultText } from "./tool-result.ts";
+import { endOf, failure, isReadyMade, MISMATCH, resultMessage, toToolResult, type ResultText } from "./tool-result.ts";
 import type { ToolBehaviour, ToolContext } from "./tool.ts";
+import type { Verdict } from "./verdict.ts";
+import { within } from "./within.ts";
 
 const WAITING_NOTE_MS = 5_000;
 const MAX_NOTE_BYTES = 1_024;
 
 export interface DispatcherOptions {
-  /** The live exposure of a name. */
-  readonly tool: (name: string) => Exposure | undefined;
-  readonly isExposed: (exposure: Exposure) => boolean;
+  readonly declared: DeclaredTools;
   readonly permission: Permission;
   readonly activity: ActivityLog;
+  readonly registration: Registration;
   readonly send: (text: string) => void;
-  /** Resolves when the registers that are due have left. */
-  readonly settled: () => Promise<void> | undefined;
   readonly exposeErrors: boolean;
   readonly report: (error: unknown) => void;
 }
@@ -52,15 +52,8 @@ export class Dispatcher {
     const running = { id: String(++this.#count), call, controller: new AbortController(), send };
     this.#running.set(call.id, running);
     const { name: tool, arguments: args, agent } = call;
-    const startedAt = Date.now();
-    this.#options.activity.add({
-      id: running.id,
-      tool,
-      ...keptArgs(args),
-      ...(agent && { agent }),
-      startedAt,
-      state: "running",
-    });
+    const { id } = running;
+    this.#options.activity.add({ id, tool, ...keptArgs(args), agent, startedAt: Date.now(), state: "running" });
     void this.#answer(running);
   }
 
@@ -85,7 +78,7 @@ export class Dispatcher {
   async #answer(running: Running): Promise<void> {
     const { text, result } = await this.#result(running);
     // The tools that the handler exposed or removed are told first, so that the agent's next list is right.
-    await this.#options.settled();
+    await this.#options.registration.settled();
     if (!this.#isOpen(running)) return;
     this.#running.delete(running.call.id);
     running.send(text);
@@ -96,7 +89,7 @@ export class Dispatcher {
   async #result(running: Running): Promise<ResultText> {
     const { id, name } = running.call;
     const failed = (text: string): ResultText => resultMessage(id, failure(text));
-    const exposure = this.#options.tool(name);
+    const exposure = this.#options.declared.get(name);
     if (exposure === undefined) return failed(`The tool "${name}" is not there any more: list the tools again.`);
     try {
       const value = await this.#run(running, exposure);
@@ -122,15 +115,14 @@ export class Dispatcher {
     let checked = await check(inputSchema, args);
     if (!checked.ok) return rejected("invalid_arguments", checked.problem);
     const verdict = await this.#decide(running, exposure, checked.value);
+    const edited = verdict.allowed ? verdict.args : undefined;
     const { decidedBy } = verdict;
-    const editedArgs = verdict.allowed ? verdict.editedArgs : undefined;
     if (decidedBy !== undefined) {
-      const edited = editedArgs && keptArgs(editedArgs);
-      this.#options.activity.update(running.id, { state: "running", decidedBy, ...edited });
+      this.#options.activity.update(running.id, { state: "running", decidedBy, ...(edited && keptArgs(edited)) });
     }
     if (!verdict.allowed) return rejected(verdict.code, verdict.detail);
     const behaviour = exposure.latest.current;
-    if (editedArgs !== undefined) checked = await check(behaviour.inputSchema, editedArgs);
+    if (edited !== undefined) checked = await check(behaviour.inputSchema, edited);
     if (!checked.ok) return rejected("invalid_arguments", `as the user edited them: ${checked.problem}`);
     // Cancelled meanwhile: nothing may happen after that.
     return this.#isOpen(running) ? this.#handle(running, behaviour, checked.value) : undefined;
@@ -138,22 +130,18 @@ export class Dispatcher {
 
   async #decide(running: Running, exposure: Exposure, args: unknown): Promise<Verdict> {
     const { id, call, controller } = running;
+    const { name, arguments: sent, agent } = call;
     const { definition, latest } = exposure;
-    const risk = riskOf(definition);
+    const { declared, permission, activity } = this.#options;
     let waiting: ReturnType<typeof setInterval> | undefined;
     try {
-      return await this.#options.permission.decide({
-        id,
-        tool: call.name,
-        title: definition.title ?? call.name,
-        args: call.arguments,
-        ...(risk && { risk }),
-        ...(call.agent && { agent: call.agent }),
+      return await permission.decide({
+        question: { id, tool: name, title: definition.title ?? name, args: sent, risk: riskOf(definition), agent },
         confirm: () => latest.current.confirm?.(args as never),
         signal: controller.signal,
-        exposed: () => this.#options.isExposed(exposure),
+        exposed: () => declared.has(exposure),
         asking: () => {
-          this.#options.activity.update(id, { state: "asking" });
+          activity.update(id, { state: "asking" });
           let notes = 0;
           // Tiny steps, because the bridge drops values that do not grow: the handler's own begin after these.
           const note = (): void => this.#progress(running, ++notes / 1e6, undefined, "waiting for the user");
@@ -170,23 +158,15 @@ export class Dispatcher {
     const context: ToolContext = {
       name: call.name,
       signal: controller.signal,
-      ...(call.agent && { agent: call.agent }),
+      agent: call.agent,
       progress: (value, total, message) => this.#progress(running, value, total, message),
     };
     const run = (): unknown => awaitable(call.name, handler(args as never, context));
     if (timeoutMs === undefined) return run();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<CallToolResult>((resolve) => {
-      timer = setTimeout(() => {
-        resolve(rejected("timeout", `no result within ${timeoutMs} ms; the action may or may not have happened`));
-        controller.abort(new DOMException("the tool took too long", "TimeoutError"));
-      }, timeoutMs);
-    });
-    try {
-      return await Promise.race([run(), late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const done = await within(timeoutMs, run);
+    if (done !== undefined) return done.value;
+    controller.abort(new DOMException("the tool took too long", "TimeoutError"));
+    return rejected("timeout", `no result within ${timeoutMs} ms; the action may or may not have happened`);
   }
 
   /** Leaves out what the bridge would refuse: one bad value would cost the connection (SPEC §3.2). */
@@ -197,8 +177,8 @@ export class Dispatcher {
         type: "progress",
         id: running.call.id,
         progress,
-        ...(Number.isFinite(total) && { total }),
-        ...(typeof message === "string" && { message: truncateUtf8(message, MAX_NOTE_BYTES) }),
+        total: Number.isFinite(total) ? total : undefined,
+        message: typeof message === "string" ? truncateUtf8(message, MAX_NOTE_BYTES) : undefined,
       }),
     );
   }
@@ -226,6 +206,6 @@ function unsendable(name: string, cause: unknown): TypeError {
 async function checkedOutput({ latest }: Exposure, value: unknown): Promise<unknown> {
   if (isReadyMade(value)) return value;
   const checked = await check(latest.current.outputSchema, value);
-  if (!checked.ok) throw new TypeError(`it does not match its outputSchema: ${checked.problem}`);
+  if (!checked.ok) throw new TypeError(`${MISMATCH}: ${checked.problem}`);
   return checked.value;
 }

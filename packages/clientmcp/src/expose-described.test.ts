@@ -26,7 +26,7 @@ it("refuses the 513th tool in the same way (SPEC §6)", () => {
 
   client.exposeDescribed(describeTool("one-more", tool), { current: tool });
 
-  expect(client.toolRefusal("one-more")?.message).toContain("at most 512");
+  expect(client.toolRefusal("one-more")?.message).toContain("more than 512");
   expect(errors).toHaveLength(1);
   expect(client.toolStatus("one-more")).toBe("unknown");
 });

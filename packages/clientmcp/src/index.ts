@@ -7,10 +7,19 @@ export type { Status } from "./connection.ts";
 export { describeTool, type DescribedTool } from "./describe-tool.ts";
 export type { Arguments } from "./infer-arguments.ts";
 export { accepted, completed, rejected } from "./outcome.ts";
+export { OwnedClient, optionsKey } from "./owned-client.ts";
 export type { GrantKey, Policy, PolicyDecision, PolicyRequest } from "./permission.ts";
 export type { AgentInfo, CallToolResult, ContentBlock, Icon, Risk, ToolAnnotations } from "./protocol/index.ts";
 export type { PlainSchema, StandardIssue, StandardSchema, ToolSchema } from "./schema.ts";
-export type { ExposedTool, Snapshot } from "./snapshot.ts";
+export { INITIAL_SNAPSHOT, type ExposedTool, type Snapshot } from "./snapshot.ts";
 export type { TokenSource } from "./token.ts";
 export type { Confirmation, Tool, ToolBehaviour, ToolContext, ToolDefinition } from "./tool.ts";
+export {
+  describeGroup,
+  ToolGroup,
+  type DescribedGroup,
+  type GroupTools,
+  type ToolState,
+  type UseToolOptions,
+} from "./tool-group.ts";
 export type { WebSocketConstructor, WebSocketLike } from "./web-socket.ts";

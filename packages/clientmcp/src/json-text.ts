@@ -1,3 +1,5 @@
+declare const __DEV__: boolean;
+
 /**
  * The JSON of `value` for everything that leaves the SDK: without lone surrogates, which strict parsers refuse.
  *
@@ -35,7 +37,8 @@ function replacementOfObject(key: string, value: object): unknown {
   if (value instanceof Set) return [...(value as ReadonlySet<unknown>)];
   if (value instanceof Error) return { name: value.name, message: value.message };
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) {
-    throw new TypeError(`${place(key)} is binary data: return it as base64 text, or as an image or resource block`);
+    const advice = __DEV__ ? ": return it as base64 text, or as an image or resource block" : "";
+    throw new TypeError(`${place(key)} is binary data${advice}`);
   }
   return value;
 }

@@ -2,10 +2,12 @@ import { readBridgeMessage } from "./bridge-message.ts";
 import { ClientMCPError } from "./client-error.ts";
 import { closeOutcome, type CloseOutcome } from "./close-outcome.ts";
 import { KeepAlive } from "./keep-alive.ts";
-import { closeReason, SUBPROTOCOL, type BridgeMessage } from "./protocol/index.ts";
+import { SUBPROTOCOL, type BridgeMessage } from "./protocol/index.ts";
 import { thrownText } from "./thrown-text.ts";
 import { askToken, type TokenSource } from "./token.ts";
 import type { WebSocketConstructor, WebSocketLike } from "./web-socket.ts";
+
+declare const __DEV__: boolean;
 
 const OPEN_WITHIN_MS = 10_000;
 const OPEN = 1;
@@ -69,7 +71,7 @@ export class Link {
     try {
       this.#open(token);
     } catch (cause) {
-      this.#fail("network", `The WebSocket could not be made: ${thrownText(cause)}`, cause);
+      this.#fail("network", __DEV__ ? `No WebSocket could be made: ${thrownText(cause)}` : thrownText(cause), cause);
     }
   }
 
@@ -77,7 +79,10 @@ export class Link {
     const { url, WebSocket } = this.#options;
     const socket = new WebSocket(url, [SUBPROTOCOL, token]);
     this.#socket = socket;
-    this.#openTimer = setTimeout(() => this.#fail("network", "The bridge did not answer within 10 s"), OPEN_WITHIN_MS);
+    this.#openTimer = setTimeout(
+      () => this.#fail("network", __DEV__ ? "The bridge did not answer within 10 s" : "no answer"),
+      OPEN_WITHIN_MS,
+    );
     socket.addEventListener("open", () => {
       // Some runtimes cannot close a socket while it opens.
       if (this.#over) socket.close();
@@ -91,7 +96,9 @@ export class Link {
       if (this.opening)
         this.#fail(
           "network",
-          `No connection to the bridge at ${new URL(url).host}: is it running, and is \`url\` right?`,
+          __DEV__
+            ? `No connection to ${new URL(url).host}: is the bridge running, and is \`url\` right?`
+            : new URL(url).host,
         );
     });
     socket.addEventListener("close", ({ code, reason }) => {
@@ -103,12 +110,15 @@ export class Link {
     clearTimeout(this.#openTimer);
     this.#openTimer = undefined;
     if (socket.protocol !== SUBPROTOCOL) {
-      this.#fail("protocol-error", `The server did not select ${SUBPROTOCOL}: is \`url\` the bridge's /connect?`);
+      const message = __DEV__
+        ? `The server did not select ${SUBPROTOCOL}: is \`url\` the bridge's /connect?`
+        : "subprotocol";
+      this.#fail("protocol-error", message);
       return;
     }
     this.#keepAlive = new KeepAlive(
       () => this.send(PING),
-      () => this.#fail("network", "The bridge gave no sign of life"),
+      () => this.#fail("network", __DEV__ ? "The bridge gave no sign of life" : "no sign of life"),
     );
     this.#options.opened();
   }
@@ -120,7 +130,7 @@ export class Link {
       message = readBridgeMessage(data);
     } catch (cause) {
       const fault = cause instanceof Error ? cause.message : "";
-      this.#fail("protocol-error", `The bridge sent ${fault}`, cause, closeReason(fault));
+      this.#fail("protocol-error", __DEV__ ? `The bridge sent ${fault}` : fault, cause, fault);
       return;
     }
     if (message !== undefined) this.#options.received(message);

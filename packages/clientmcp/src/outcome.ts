@@ -1,6 +1,8 @@
 import { jsonText } from "./json-text.ts";
 import { META_KEY, type CallToolResult, type Json } from "./protocol/index.ts";
 
+declare const __DEV__: boolean;
+
 const OWN_MEMBERS = ["status", "operation", "reason"];
 
 /**
@@ -37,7 +39,8 @@ export function rejected(code: string, detail?: string): CallToolResult {
 
 function outcome(own: { readonly [member: string]: Json }, data: object = {}): CallToolResult {
   const taken = OWN_MEMBERS.find((member) => member in data);
-  if (taken !== undefined) throw new TypeError(`data may not name "${taken}": it is the outcome's own member`);
+  if (taken !== undefined)
+    throw new TypeError(__DEV__ ? `data may not name "${taken}": it is the outcome's own member` : taken);
   const text = jsonText({ ...own, ...data });
   return {
     content: [{ type: "text", text }],
@@ -47,6 +50,7 @@ function outcome(own: { readonly [member: string]: Json }, data: object = {}): C
 }
 
 function filled(what: string, value: string): string {
-  if (typeof value !== "string" || value === "") throw new TypeError(`${what} must be a string that is not empty`);
+  if (typeof value !== "string" || value === "")
+    throw new TypeError(__DEV__ ? `${what} must be a string that is not empty` : what);
   return value;
 }

@@ -1,16 +1,15 @@
-import type { DecidedBy } from "./activity.ts";
-import type { Answer, Approvals, Asked, Unaskable } from "./approvals.ts";
+import type { Approvals, Question } from "./approvals.ts";
 import type { AgentInfo, Risk } from "./protocol/index.ts";
-import { unreachable } from "./unreachable.ts";
 import type { Confirmation } from "./tool.ts";
+import { refused, withdrawn, type Verdict } from "./verdict.ts";
 
 /** A call that wants to run. */
 export interface PolicyRequest {
   readonly tool: string;
-  readonly risk?: Risk;
+  readonly risk?: Risk | undefined;
   readonly args: Readonly<Record<string, unknown>>;
   /** The name that the agent gave itself. Nobody verified it: show it, never decide by it. */
-  readonly agent?: AgentInfo;
+  readonly agent?: AgentInfo | undefined;
 }
 
 export type PolicyDecision = "allow" | "ask" | "refuse";
@@ -18,72 +17,56 @@ export type Policy = (request: PolicyRequest) => PolicyDecision | Promise<Policy
 /** Names what one remembered approval covers: calls with equal keys, of whatever tool. Put `tool` into it unless you mean that. */
 export type GrantKey = (request: Pick<PolicyRequest, "tool" | "args">) => string;
 
-export interface PermissionOptions {
-  readonly approvals: Approvals;
-  readonly policy: Policy | undefined;
-  readonly grantKey: GrantKey | undefined;
-}
-
-/** A call, and the question that is asked about it when nobody words a better one. */
-export interface PermissionRequest extends Asked {
+/** What a decision needs to know about a call, beside the question that is asked when nobody words a better one. */
+export interface PermissionRequest {
+  readonly question: Question;
   readonly confirm: () => Confirmation | undefined;
+  /** Aborts when nobody waits for the call any more. */
+  readonly signal: AbortSignal;
+  /** Whether the tool is still there. */
+  readonly exposed: () => boolean;
   /** The question is being shown. */
   readonly asking: () => void;
 }
 
-export type Verdict =
-  | { readonly allowed: true; readonly decidedBy?: DecidedBy; readonly editedArgs?: Readonly<Record<string, unknown>> }
-  | { readonly allowed: false; readonly code: string; readonly detail: string; readonly decidedBy?: DecidedBy };
-
-const UNASKABLE: Readonly<Record<Unaskable, string>> = {
-  no_prompt: "the user must confirm this call, but nothing in the application can ask",
-  busy: "too many questions are waiting for the user already",
-};
-
-const WITHDRAWN: Verdict = {
-  allowed: false,
-  code: "withdrawn",
-  detail: "the question went away before the user answered",
-};
-
 /** Decides whether a call may run: the application's policy, then what the user has granted, then the user. */
 export class Permission {
-  readonly #options: PermissionOptions;
+  readonly #approvals: Approvals;
+  readonly #policy: Policy | undefined;
+  readonly #grantKey: GrantKey | undefined;
   readonly #grants = new Set<string>();
 
-  constructor(options: PermissionOptions) {
-    this.#options = options;
+  constructor(approvals: Approvals, policy: Policy | undefined, grantKey: GrantKey | undefined) {
+    this.#approvals = approvals;
+    this.#policy = policy;
+    this.#grantKey = grantKey;
   }
 
   /** Rejects with what `policy`, `confirm` or `grantKey` throws: such a call must not run. */
-  async decide(request: PermissionRequest): Promise<Verdict> {
-    const { approvals, policy } = this.#options;
-    const { confirm, asking, ...asked } = request;
-    const { tool, args, risk, agent, signal } = asked;
-    const decision = await policy?.({ tool, args, ...(risk && { risk }), ...(agent && { agent }) });
+  async decide({ question, confirm, signal, exposed, asking }: PermissionRequest): Promise<Verdict> {
+    const { tool, title, args, risk, agent } = question;
+    const decision = await this.#policy?.({ tool, args, risk, agent });
     if (decision === "allow") return { allowed: true, decidedBy: "policy" };
-    const question = confirm();
-    if (decision === undefined && question === undefined) return { allowed: true };
+    const worded = confirm();
+    if (decision === undefined && worded === undefined) return { allowed: true };
     // Whatever is no known decision refuses, too.
     if (decision !== undefined && decision !== "ask") {
-      return {
-        allowed: false,
-        code: "refused",
-        detail: "the application does not allow this call",
-        decidedBy: "policy",
-      };
+      return refused("refused", "the application does not allow this call", "policy");
     }
-    if (risk !== "transact" && this.#grants.has(this.#key(tool, args))) {
-      return { allowed: true, decidedBy: "grant" };
-    }
-    const code = approvals.unaskable(tool);
-    if (code !== undefined) return { allowed: false, code, detail: UNASKABLE[code] };
+    const mayRemember = risk !== "transact";
+    if (mayRemember && this.#grants.has(this.#key(tool, args))) return { allowed: true, decidedBy: "grant" };
+    const refusal = this.#approvals.refusal(tool);
+    if (refusal !== undefined) return refusal;
     // Gone while the policy thought about it.
-    if (signal.aborted) return WITHDRAWN;
+    if (signal.aborted) return withdrawn();
     asking();
-    const { title = asked.title, detail } = question ?? {};
-    const answer = await approvals.ask({ ...asked, title, ...(detail !== undefined && { detail }) });
-    return this.#verdict(request, answer);
+    const asked = { ...question, title: worded?.title ?? title, detail: worded?.detail };
+    const verdict = await this.#approvals.ask(asked, signal, exposed);
+    // A client that was closed in the meantime has forgotten its grants.
+    if (verdict.allowed && verdict.remember === true && mayRemember && !signal.aborted) {
+      this.#grants.add(this.#key(tool, verdict.args ?? args));
+    }
+    return verdict;
   }
 
   /** Forgets what the user has granted. */
@@ -91,25 +74,7 @@ export class Permission {
     this.#grants.clear();
   }
 
-  #verdict({ tool, risk, args, signal }: PermissionRequest, answer: Answer): Verdict {
-    switch (answer.type) {
-      case "approved":
-        // A client that was closed in the meantime has forgotten its grants.
-        if (answer.remember === "session" && risk !== "transact" && !signal.aborted)
-          this.#grants.add(this.#key(tool, answer.args ?? args));
-        return { allowed: true, decidedBy: "user", ...(answer.args && { editedArgs: answer.args }) };
-      case "declined":
-        return { allowed: false, code: "denied", detail: answer.reason ?? "the user said no", decidedBy: "user" };
-      case "expired":
-        return { allowed: false, code: "expired", detail: "the user did not answer in time" };
-      case "withdrawn":
-        return WITHDRAWN;
-      default:
-        return unreachable(answer);
-    }
-  }
-
   #key(tool: string, args: Readonly<Record<string, unknown>>): string {
-    return this.#options.grantKey?.({ tool, args }) ?? tool;
+    return this.#grantKey?.({ tool, args }) ?? tool;
   }
 }

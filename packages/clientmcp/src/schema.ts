@@ -1,3 +1,5 @@
+declare const __DEV__: boolean;
+
 /** A JSON Schema written as plain data. Its root must say `type: "object"`; `{}` is completed to an object without properties. */
 export interface PlainSchema {
   readonly $schema?: string | undefined;
@@ -62,8 +64,10 @@ export function toJsonSchema(schema: ToolSchema, direction: "input" | "output"):
   const { vendor, jsonSchema } = schema["~standard"];
   if (jsonSchema === undefined) {
     throw new TypeError(
-      `this ${vendor} schema cannot give its JSON Schema (~standard.jsonSchema is missing): use Zod 4.2 or later, ArkType, ` +
-        "Valibot with toStandardJsonSchema of @valibot/to-json-schema, or plain JSON Schema",
+      __DEV__
+        ? `this ${vendor} schema cannot give its JSON Schema (~standard.jsonSchema is missing): use Zod 4.2 or later, ArkType, ` +
+            "Valibot with toStandardJsonSchema of @valibot/to-json-schema, or plain JSON Schema"
+        : `${direction}Schema: no ~standard.jsonSchema`,
     );
   }
   return jsonSchema[direction]({ target: "draft-2020-12" });

@@ -7,9 +7,9 @@ import type { Risk } from "./protocol/index.ts";
 /** A tool that is exposed now. */
 export interface ExposedTool {
   readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly risk?: Risk;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly risk?: Risk | undefined;
   /** `registered`: the bridge has confirmed it on the live connection. */
   readonly status: "registered" | "pending";
 }
@@ -18,15 +18,18 @@ export interface ExposedTool {
 export interface Snapshot {
   readonly status: Status;
   /** Why the client is not online, where there is a reason: that of the last attempt or connection that ended. */
-  readonly reason?: ClientMCPErrorCode;
-  readonly error?: ClientMCPError;
+  readonly reason?: ClientMCPErrorCode | undefined;
+  readonly error?: ClientMCPError | undefined;
   readonly tools: readonly ExposedTool[];
-  readonly instructions?: string;
+  readonly instructions?: string | undefined;
   /** The questions that wait for the user, the oldest first. */
   readonly approvals: readonly Approval[];
   /** The last 100 calls, the newest last. */
   readonly activity: readonly Activity[];
 }
+
+/** What every client shows before its first `connect()`, so that a server and a page that is hydrated render the same. */
+export const INITIAL_SNAPSHOT: Snapshot = { status: "offline", tools: [], approvals: [], activity: [] };
 
 /** Holds the current snapshot, built when somebody reads it, and tells listeners once per tick that there is a new one. */
 export class SnapshotStore {

@@ -51,7 +51,7 @@ describe("askToken (SPEC §2)", () => {
   it("gives up on a function that does not answer within 30 s", async () => {
     const fault = faultOf(() => new Promise(() => undefined));
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(await fault).toBe("The token function failed: no answer within 30 s");
+    expect(await fault).toBe("The token function gave no answer within 30 s");
   });
 
   it("E-051: says nothing of what was given", async () => {

@@ -10,7 +10,11 @@ import {
   type Json,
 } from "./protocol/index.ts";
 
+declare const __DEV__: boolean;
+
 const MAX_ERROR_BYTES = 16_384;
+/** What agents read, and in production developers too, about a result that is not as it was declared. */
+export const MISMATCH = "it does not match its outputSchema";
 
 /** A result as it is sent. */
 export interface ResultText {
@@ -27,7 +31,8 @@ export interface ResultText {
  */
 export function toToolResult(value: unknown, outputSchema?: Readonly<Record<string, unknown>>): CallToolResult {
   if (value === undefined || value === null) {
-    if (outputSchema !== undefined) throw new TypeError("it declares an outputSchema but returned nothing");
+    if (outputSchema !== undefined)
+      throw new TypeError(__DEV__ ? "it declares an outputSchema but returned nothing" : MISMATCH);
     return { content: [] };
   }
   const json = jsonText(value);
@@ -73,7 +78,7 @@ export function endOf({ _meta, isError }: CallToolResult): ActivityEnd {
       return { outcome: status };
     case "rejected": {
       const code = isJsonObject(reason) ? reason["code"] : undefined;
-      return { outcome: status, ...(typeof code === "string" && { code }) };
+      return { outcome: status, code: typeof code === "string" ? code : undefined };
     }
     default:
       return { outcome: isError === true ? "failed" : "completed" };
@@ -87,14 +92,18 @@ function withSchema(result: CallToolResult): CallToolResult {
     return result.content.length === 0 ? result : rest;
   }
   if (result.structuredContent === undefined) {
-    throw new TypeError("it declares an outputSchema but returned a result without structuredContent");
+    throw new TypeError(
+      __DEV__ ? "it declares an outputSchema but returned a result without structuredContent" : MISMATCH,
+    );
   }
   return result;
 }
 
 function fits(json: string, outputSchema: Readonly<Record<string, unknown>>): boolean {
   if (outputSchema["type"] === "object" && !json.startsWith("{")) {
-    throw new TypeError(`its outputSchema describes an object but it returned ${truncateUtf8(json, 80)}`);
+    throw new TypeError(
+      __DEV__ ? `its outputSchema describes an object but it returned ${truncateUtf8(json, 80)}` : MISMATCH,
+    );
   }
   return true;
 }

@@ -9,7 +9,7 @@ export interface ToolContext {
   /** Aborts when the agent cancels, the call times out, or the connection ends: nobody receives the result then. */
   readonly signal: AbortSignal;
   /** The name that the agent gave itself. Nobody verified it. */
-  readonly agent?: AgentInfo;
+  readonly agent?: AgentInfo | undefined;
   /**
    * Tells the agent how far the call is, if it asked for that; `value` must grow from call to call. A message is cut to 1,024
    * bytes.
@@ -20,7 +20,7 @@ export interface ToolContext {
 /** What the user is asked before a call runs. */
 export interface Confirmation {
   readonly title: string;
-  readonly detail?: string;
+  readonly detail?: string | undefined;
 }
 
 /** The part of a tool that agents see: MCP's members, and how much its action matters. */

@@ -139,7 +139,7 @@ describe("connecting (SPEC §3.1, §3.4)", () => {
     const { client } = testClient({ WebSocket: refuse });
     void client.connect();
     await settle();
-    expect(client.getSnapshot().error?.message).toBe("The WebSocket could not be made: insecure");
+    expect(client.getSnapshot().error?.message).toBe("No WebSocket could be made: insecure");
     await advance(500);
     expect(refuse).toHaveBeenCalledTimes(2);
   });
@@ -398,7 +398,7 @@ describe("coming back (SPEC §3.4)", () => {
     const test = testClient();
     const socket = await online(test);
     socket.receive("{not json");
-    expect(socket.closed).toEqual([{ code: 4400, reason: "a frame that is not JSON" }]);
+    expect(socket.closed).toEqual([{ code: 4400, reason: "a frame that is no JSON object with a type" }]);
     expect(test.client.status).toBe("offline");
     expect(test.errors).toEqual([expect.objectContaining({ code: "protocol-error" })]);
     await advance(500);

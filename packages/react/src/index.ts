@@ -6,4 +6,4 @@ export { useApprovals, type Approvals } from "./use-approvals.ts";
 export { useClientMCP, type ClientMCPState } from "./use-client-mcp.ts";
 export { useTool } from "./use-tool.ts";
 export { useTools } from "./use-tools.ts";
-export type { ToolState, UseToolOptions } from "./tool-state.ts";
+export type { ToolState, UseToolOptions } from "clientmcp";

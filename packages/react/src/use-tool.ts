@@ -1,5 +1,4 @@
-import type { ToolSchema } from "clientmcp";
-import type { ToolState, UseToolOptions } from "./tool-state.ts";
+import type { ToolSchema, ToolState, UseToolOptions } from "clientmcp";
 import { useTools } from "./use-tools.ts";
 
 /**

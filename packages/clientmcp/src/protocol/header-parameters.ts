@@ -1,5 +1,7 @@
 import { isJsonObject } from "./json.ts";
 
+declare const __DEV__: boolean;
+
 /** One argument that MCP 2026-07-28 mirrors into a request header, from an `x-mcp-header` annotation. */
 export interface HeaderParameter {
   /** The header's name after `Mcp-Param-`, as the annotation spells it. */
@@ -15,11 +17,12 @@ export type HeaderParameters =
 
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const ANNOTATION = "x-mcp-header";
+const TYPES: readonly unknown[] = ["string", "integer", "boolean"];
 
-// Keywords whose value is a schema, a list of schemas, or schemas by name. An annotation anywhere in them is not reachable
-// through `properties` alone. `properties` itself is followed. Every other keyword holds instance data or is unknown to JSON
-// Schema, and is not looked into: a false alarm would take the whole application offline.
-const ONE = [
+// Keywords whose value is a schema or a list of schemas, and those that hold schemas by name. An annotation anywhere in them is
+// not reachable through `properties` alone. `properties` itself is followed. Every other keyword holds instance data or is
+// unknown to JSON Schema, and is not looked into: a false alarm would take the whole application offline.
+const SCHEMAS = [
   "additionalProperties",
   "items",
   "contains",
@@ -29,10 +32,22 @@ const ONE = [
   "else",
   "propertyNames",
   "additionalItems",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+  "contentSchema",
+  "prefixItems",
+  "oneOf",
+  "anyOf",
+  "allOf",
 ];
-const ONE_MORE = ["unevaluatedItems", "unevaluatedProperties", "contentSchema"];
-const LISTS = ["prefixItems", "oneOf", "anyOf", "allOf", "items"];
-const NAMED = ["patternProperties", "dependentSchemas", "$defs", "definitions", "dependencies"];
+const NAMED_SCHEMAS = ["patternProperties", "dependentSchemas", "$defs", "definitions", "dependencies"];
+
+/** A schema with an annotation. */
+interface Annotated {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly path: readonly string[];
+  readonly reachable: boolean;
+}
 
 /**
  * Finds and checks the `x-mcp-header` annotations of an input schema (SPEC §3.2; MCP 2026-07-28, schema extension).
@@ -41,70 +56,56 @@ const NAMED = ["patternProperties", "dependentSchemas", "$defs", "definitions", 
  */
 export function headerParameters(inputSchema: Readonly<Record<string, unknown>>): HeaderParameters {
   const parameters: HeaderParameter[] = [];
-  const fault = visit(inputSchema, [], true, parameters);
-  if (fault !== undefined) return { ok: false, fault };
   const seen = new Set<string>();
-  for (const { header } of parameters) {
+  for (const annotated of annotatedIn(inputSchema, [], true)) {
+    const fault = annotationFault(annotated);
+    if (fault !== undefined) return { ok: false, fault };
+    const { schema, path } = annotated;
+    const header = schema[ANNOTATION] as string;
     const key = header.toLowerCase();
-    if (seen.has(key)) return { ok: false, fault: `x-mcp-header "${header}" is used twice (header names ignore case)` };
+    if (seen.has(key)) {
+      return {
+        ok: false,
+        fault: `${ANNOTATION} "${header}" is used twice${__DEV__ ? " (header names ignore case)" : ""}`,
+      };
+    }
     seen.add(key);
+    parameters.push({ header, path, type: schema["type"] as HeaderParameter["type"] });
   }
   return { ok: true, parameters };
 }
 
-function visit(
-  schema: unknown,
-  path: readonly string[],
-  reachable: boolean,
-  found: HeaderParameter[],
-): string | undefined {
-  if (!isJsonObject(schema)) return undefined;
-  if (Object.hasOwn(schema, ANNOTATION)) {
-    const fault = annotationFault(schema, path, reachable);
-    if (fault !== undefined) return fault;
-    found.push({ header: schema[ANNOTATION] as string, path, type: schema["type"] as HeaderParameter["type"] });
+function* annotatedIn(schema: unknown, path: readonly string[], reachable: boolean): Generator<Annotated> {
+  if (!isJsonObject(schema)) return;
+  if (schema[ANNOTATION] !== undefined) yield { schema, path, reachable };
+  for (const [name, child] of Object.entries(named(schema["properties"]))) {
+    yield* annotatedIn(child, [...path, name], reachable);
   }
-  const { properties } = schema;
-  if (Object.hasOwn(schema, "properties") && isJsonObject(properties)) {
-    for (const [name, child] of Object.entries(properties)) {
-      const fault = visit(child, [...path, name], reachable, found);
-      if (fault !== undefined) return fault;
-    }
-  }
-  for (const child of elsewhere(schema)) {
-    const fault = visit(child, path, false, found);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
+  const schemas = SCHEMAS.flatMap((keyword) => schema[keyword]);
+  const namedSchemas = NAMED_SCHEMAS.flatMap((keyword) => Object.values(named(schema[keyword])));
+  for (const child of [...schemas, ...namedSchemas]) yield* annotatedIn(child, path, false);
 }
 
-function* elsewhere(schema: Readonly<Record<string, unknown>>): Generator {
-  for (const keyword of [...ONE, ...ONE_MORE]) if (Object.hasOwn(schema, keyword)) yield schema[keyword];
-  for (const keyword of LISTS) {
-    const list = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
-    if (Array.isArray(list)) yield* list;
-  }
-  for (const keyword of NAMED) {
-    const named = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
-    if (isJsonObject(named)) yield* Object.values(named);
-  }
+function named(schemas: unknown): object {
+  return isJsonObject(schemas) ? schemas : {};
 }
 
-function annotationFault(
-  schema: Readonly<Record<string, unknown>>,
-  path: readonly string[],
-  reachable: boolean,
-): string | undefined {
-  const value = schema[ANNOTATION];
+function annotationFault(annotated: Annotated): string | undefined {
+  const { schema, path, reachable } = annotated;
+  if (reachable && path.length > 0 && isHeaderName(schema[ANNOTATION]) && TYPES.includes(schema["type"]))
+    return undefined;
+  return __DEV__ ? explained(annotated) : `${ANNOTATION} of "${path.join(".")}"`;
+}
+
+function explained({ schema, path, reachable }: Annotated): string {
   const where = path.length === 0 ? "the root of inputSchema" : `property "${path.join(".")}"`;
-  if (!reachable) return `x-mcp-header below ${where} is not reachable through "properties" alone`;
-  if (path.length === 0) return "x-mcp-header may stand on a property only, not on the root of inputSchema";
-  if (typeof value !== "string" || !HEADER_NAME.test(value)) {
-    return `x-mcp-header of ${where} must be a header name (letters, digits, !#$%&'*+-.^_\`|~)`;
-  }
-  const { type } = schema;
-  if (type !== "string" && type !== "integer" && type !== "boolean") {
-    return `x-mcp-header of ${where} needs a property of type "string", "integer" or "boolean"`;
-  }
-  return undefined;
+  if (!reachable) return `${ANNOTATION} below ${where} is not reachable through "properties" alone`;
+  if (path.length === 0) return `${ANNOTATION} may stand on a property only, not on the root of inputSchema`;
+  return isHeaderName(schema[ANNOTATION])
+    ? `${ANNOTATION} of ${where} needs a property of type "string", "integer" or "boolean"`
+    : `${ANNOTATION} of ${where} must be a header name (letters, digits, !#$%&'*+-.^_\`|~)`;
+}
+
+function isHeaderName(value: unknown): boolean {
+  return typeof value === "string" && HEADER_NAME.test(value);
 }

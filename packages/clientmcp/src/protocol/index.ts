@@ -20,5 +20,5 @@ export type {
 export { META_KEY } from "./meta-keys.ts";
 export { RISK_ANNOTATIONS, type Risk } from "./risk.ts";
 export { SUBPROTOCOL } from "./subprotocol.ts";
-export { isToolName, registerFault, toolFault, type RegisterFault } from "./tool-rules.ts";
+export { registerFault, toolFault, type RegisterFault } from "./tool-rules.ts";
 export { toWellFormed, truncateUtf8, utf8Length } from "./utf8.ts";

@@ -3,7 +3,7 @@ import type { CallToolResult, Tool } from "./mcp.ts";
 /** The name that an agent gave itself. Nobody verified it: show it, never decide by it. */
 export interface AgentInfo {
   readonly name: string;
-  readonly version?: string;
+  readonly version?: string | undefined;
 }
 
 /** Replaces everything that the client declared before (SPEC §3.2). */
@@ -46,15 +46,15 @@ export interface CallMessage {
   readonly id: string;
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
-  readonly progress?: true;
-  readonly agent?: AgentInfo;
+  readonly progress?: true | undefined;
+  readonly agent?: AgentInfo | undefined;
 }
 
 /** The call is over for the agent: the client stops and need not answer. */
 export interface CancelMessage {
   readonly type: "cancel";
   readonly id: string;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 export interface PongMessage {

@@ -8,16 +8,8 @@ describe("toolFault (SPEC §3.2)", () => {
     expect(toolFault(tool({ name }))).toBeUndefined();
   });
 
-  it.each([
-    ["", "name must have 1 to 128 characters, not 0"],
-    ["x".repeat(129), "name must have 1 to 128 characters, not 129"],
-    ["get balance", "name may hold only A-Z a-z 0-9 _ - ."],
-    ["größe", "name may hold only A-Z a-z 0-9 _ - ."],
-    ["a\n", "name may hold only A-Z a-z 0-9 _ - ."],
-    [7, "name must be a string"],
-    [undefined, "name must be a string"],
-  ])("refuses the name %j", (name, fault) => {
-    expect(toolFault(tool({ name }))).toBe(fault);
+  it.each(["", "x".repeat(129), "get balance", "größe", "a\n", 7, undefined])("refuses the name %j", (name) => {
+    expect(toolFault(tool({ name }))).toBe("name must be 1 to 128 characters of A-Z a-z 0-9 _ - .");
   });
 
   it.each([
@@ -28,19 +20,19 @@ describe("toolFault (SPEC §3.2)", () => {
     [{ inputSchema: { type: "string" } }, 'inputSchema.type must be "object", not "string"'],
     [{ inputSchema: { type: ["object"] } }, 'inputSchema.type must be "object", not an array'],
     [{ inputSchema: { type: "object", required: [1] } }, "inputSchema.required must be an array of strings"],
-    [{ inputSchema: { type: "object", properties: [] } }, "inputSchema.properties must be an object"],
+    [{ inputSchema: { type: "object", properties: [] } }, "inputSchema.properties must be an object, not an array"],
     [
       { inputSchema: { type: "object", properties: { a: 1 } } },
       "inputSchema.properties.a must be a schema (an object or a boolean), not a number",
     ],
-    [{ title: 1 }, "title must be a string"],
-    [{ description: null }, "description must be a string"],
-    [{ icons: {} }, "icons must be an array"],
-    [{ annotations: [] }, "annotations must be an object"],
-    [{ annotations: { readOnlyHint: "yes" } }, "annotations.readOnlyHint must be a boolean"],
-    [{ annotations: { title: 1 } }, "annotations.title must be a string"],
-    [{ _meta: "x" }, "_meta must be an object"],
-    [{ outputSchema: true }, "outputSchema must be an object"],
+    [{ title: 1 }, "title must be a string, not a number"],
+    [{ description: null }, "description must be a string, not null"],
+    [{ icons: {} }, "icons must be an array, not an object"],
+    [{ annotations: [] }, "annotations must be an object, not an array"],
+    [{ annotations: { readOnlyHint: "yes" } }, 'annotations.readOnlyHint must be a boolean, not "yes"'],
+    [{ annotations: { title: 1 } }, "annotations.title must be a string, not a number"],
+    [{ _meta: "x" }, '_meta must be an object, not "x"'],
+    [{ outputSchema: true }, "outputSchema must be an object, not a boolean"],
   ])("refuses %j, naming the member", (more, fault) => {
     expect(toolFault(tool(more))).toBe(fault);
   });

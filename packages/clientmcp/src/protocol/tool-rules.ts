@@ -3,18 +3,34 @@ import { isJsonObject } from "./json.ts";
 import { DEFAULT_REGISTER_LIMITS, type RegisterLimits } from "./limits.ts";
 import { utf8Length } from "./utf8.ts";
 
-const TOOL_NAME = /^[A-Za-z0-9_.-]{1,128}$/;
-const HINTS = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
+declare const __DEV__: boolean;
+
+const TOOL_NAME = /^[\w.-]{1,128}$/;
 const MAX_DEPTH = 256;
+
+type Members = Readonly<Record<string, unknown>>;
+type Kinds = Readonly<Record<string, "a string" | "a boolean" | "an array" | "an object">>;
+
+const OPTIONAL_MEMBERS: Kinds = {
+  title: "a string",
+  description: "a string",
+  icons: "an array",
+  annotations: "an object",
+  _meta: "an object",
+  outputSchema: "an object",
+};
+const ANNOTATIONS: Kinds = {
+  title: "a string",
+  readOnlyHint: "a boolean",
+  destructiveHint: "a boolean",
+  idempotentHint: "a boolean",
+  openWorldHint: "a boolean",
+};
 
 /** Why a bridge refuses a register, with the tool that is at fault where one is (SPEC §3.2). */
 export interface RegisterFault {
   readonly tool?: string;
   readonly fault: string;
-}
-
-export function isToolName(name: string): boolean {
-  return TOOL_NAME.test(name);
 }
 
 /**
@@ -24,16 +40,17 @@ export function isToolName(name: string): boolean {
  */
 export function toolFault(tool: unknown): string | undefined {
   if (!isJsonObject(tool)) return "a tool must be an object";
-  const { name, inputSchema } = tool;
-  if (typeof name !== "string") return "name must be a string";
-  if (name === "" || name.length > 128) return `name must have 1 to 128 characters, not ${name.length}`;
-  if (!isToolName(name)) return "name may hold only A-Z a-z 0-9 _ - .";
-  if (!isJsonObject(inputSchema)) return `inputSchema must be an object, not ${kindOf(inputSchema)}`;
-  if (inputSchema["type"] !== "object") {
-    return `inputSchema.type must be "object", not ${shown(inputSchema["type"])}`;
+  const { name, inputSchema, annotations } = tool;
+  if (typeof name !== "string" || !TOOL_NAME.test(name)) {
+    return __DEV__ ? "name must be 1 to 128 characters of A-Z a-z 0-9 _ - ." : "name";
   }
   if (deeperThan(tool, MAX_DEPTH)) return `nested deeper than ${MAX_DEPTH} levels`;
-  return optionalMemberFault(tool) ?? schemaFault(inputSchema) ?? annotationFault(inputSchema);
+  if (!isJsonObject(inputSchema)) return wrong("inputSchema", "an object", inputSchema);
+  return (
+    memberFault(tool, OPTIONAL_MEMBERS) ??
+    (isJsonObject(annotations) ? memberFault(annotations, ANNOTATIONS, "annotations.") : undefined) ??
+    schemaFault(inputSchema)
+  );
 }
 
 /** Says what is wrong with a whole register, or `undefined` (SPEC §3.2, §6). `tools` must already be an array. */
@@ -63,43 +80,33 @@ export function registerFault(
   return undefined;
 }
 
-function optionalMemberFault(tool: Readonly<Record<string, unknown>>): string | undefined {
-  for (const member of ["title", "description"]) {
-    if (has(tool, member) && typeof tool[member] !== "string") return `${member} must be a string`;
-  }
-  if (has(tool, "icons") && !Array.isArray(tool["icons"])) return "icons must be an array";
-  for (const member of ["annotations", "_meta", "outputSchema"]) {
-    if (has(tool, member) && !isJsonObject(tool[member])) return `${member} must be an object`;
-  }
-  const annotations = tool["annotations"];
-  if (!isJsonObject(annotations)) return undefined;
-  for (const hint of HINTS) {
-    if (has(annotations, hint) && typeof annotations[hint] !== "boolean")
-      return `annotations.${hint} must be a boolean`;
-  }
-  return has(annotations, "title") && typeof annotations["title"] !== "string"
-    ? "annotations.title must be a string"
-    : undefined;
-}
-
-function schemaFault(inputSchema: Readonly<Record<string, unknown>>): string | undefined {
-  const { required, properties } = inputSchema;
-  if (required !== undefined && !(Array.isArray(required) && required.every((name) => typeof name === "string"))) {
-    return "inputSchema.required must be an array of strings";
-  }
-  if (properties === undefined) return undefined;
-  if (!isJsonObject(properties)) return "inputSchema.properties must be an object";
-  for (const [name, schema] of Object.entries(properties)) {
-    if (!isJsonObject(schema) && typeof schema !== "boolean") {
-      return `inputSchema.properties.${name} must be a schema (an object or a boolean), not ${kindOf(schema)}`;
-    }
+function memberFault(object: Members, kinds: Kinds, path = ""): string | undefined {
+  for (const [member, kind] of Object.entries(kinds)) {
+    const value = object[member];
+    if (value !== undefined && kindOf(value) !== kind) return wrong(path + member, kind, value);
   }
   return undefined;
 }
 
-function annotationFault(inputSchema: Readonly<Record<string, unknown>>): string | undefined {
-  const found = headerParameters(inputSchema);
+function schemaFault(schema: Members): string | undefined {
+  const { type, required = [], properties = {} } = schema;
+  if (type !== "object") return wrong("inputSchema.type", '"object"', type);
+  if (!Array.isArray(required) || required.some((name) => typeof name !== "string")) {
+    return __DEV__ ? "inputSchema.required must be an array of strings" : "inputSchema.required";
+  }
+  if (!isJsonObject(properties)) return wrong("inputSchema.properties", "an object", properties);
+  for (const [name, property] of Object.entries(properties)) {
+    if (!isJsonObject(property) && typeof property !== "boolean") {
+      return wrong(`inputSchema.properties.${name}`, "a schema (an object or a boolean)", property);
+    }
+  }
+  const found = headerParameters(schema);
   return found.ok ? undefined : found.fault;
+}
+
+function wrong(path: string, kind: string, value: unknown): string {
+  if (!__DEV__) return path;
+  return `${path} must be ${kind}, not ${typeof value === "string" ? `"${value}"` : kindOf(value)}`;
 }
 
 /** Iterative, because a hostile text may nest deeper than the call stack does. */
@@ -112,16 +119,9 @@ function deeperThan(value: unknown, limit: number): boolean {
   return false;
 }
 
-function has(object: Readonly<Record<string, unknown>>, key: string): boolean {
-  return Object.hasOwn(object, key) && object[key] !== undefined;
-}
-
 function kindOf(value: unknown): string {
   if (value === undefined) return "missing";
   if (value === null) return "null";
-  return Array.isArray(value) ? "an array" : `a ${typeof value}`;
-}
-
-function shown(value: unknown): string {
-  return typeof value === "string" ? `"${value}"` : kindOf(value);
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { bringOnline, callTool, resultOf, settle, testClient } from "../test/online-client.ts";
+import { describeGroup, ToolGroup, type GroupTools } from "./tool-group.ts";
+
+const shown = (): Promise<void> => Promise.resolve();
+const tool = (more: object = {}): GroupTools[string] => ({ handler: () => "ok", ...more });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("describeGroup", () => {
+  it("gives equal keys for equal definitions with new handlers, and other keys for other ones", () => {
+    const { key } = describeGroup({ a: tool(), b: tool() });
+    expect(describeGroup({ a: tool(), b: tool() }).key).toBe(key);
+    expect(describeGroup({ b: tool(), a: tool() }).key).not.toBe(key);
+    expect(describeGroup({ a: tool({ title: "A" }), b: tool() }).key).not.toBe(key);
+    expect(describeGroup({ a: tool(), b: tool({ enabled: false }) }).key).not.toBe(key);
+  });
+});
+
+describe("ToolGroup", () => {
+  it("E-080: exposes the valid tools and says of each other one why it is not there", async () => {
+    const test = testClient();
+    const group = new ToolGroup(test.client, shown);
+    const tools = { good: tool(), off: tool({ enabled: false }), bad: tool({ title: 5 }) };
+    const described = describeGroup(tools);
+    group.update(tools);
+    const remove = group.expose(described);
+    expect(group.states(described)["good"]).toEqual({ status: "pending" });
+    await bringOnline(test);
+    expect(group.states(described)).toEqual({
+      good: { status: "registered" },
+      off: { status: "disabled" },
+      bad: { status: "refused", error: expect.objectContaining({ code: "invalid-tool" }) },
+    });
+    expect(test.errors).toHaveLength(1);
+    remove();
+    expect(test.client.getSnapshot().tools).toEqual([]);
+  });
+
+  it("E-014: runs the handler of the latest update, without a new register", async () => {
+    const test = testClient();
+    const group = new ToolGroup(test.client, shown);
+    group.update({ a: tool() });
+    group.expose(describeGroup({ a: tool() }));
+    const socket = await bringOnline(test);
+    group.update({ a: tool({ handler: () => "newer" }) });
+    expect(await callTool(socket, "a")).toMatchObject({ content: [{ text: "newer" }] });
+    expect(socket.messagesOf("register")).toHaveLength(1);
+  });
+
+  it("answers when what the handler set is shown, and after 1 s if that never comes", async () => {
+    vi.useFakeTimers();
+    const test = testClient();
+    const shows: (() => void)[] = [];
+    const group = new ToolGroup(test.client, () => new Promise<void>((resolve) => shows.push(resolve)));
+    group.update({ a: tool() });
+    group.expose(describeGroup({ a: tool() }));
+    const socket = await bringOnline(test);
+
+    socket.receive({ type: "call", id: "1", name: "a", arguments: {} });
+    await settle();
+    expect(socket.messagesOf("result")).toEqual([]);
+    shows[0]?.();
+    await settle();
+    expect(resultOf(socket, "1")).toMatchObject({ content: [{ text: "ok" }] });
+
+    socket.receive({ type: "call", id: "2", name: "a", arguments: {} });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(socket.messagesOf("result")).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await settle();
+    expect(resultOf(socket, "2")).toMatchObject({ content: [{ text: "ok" }] });
+    test.client.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
