@@ -35,7 +35,9 @@ async function run(): Promise<CspReport> {
   const badge = document.createElement("clientmcp-connection-badge");
   const devtools = document.createElement("clientmcp-devtools");
   dialog.armAfterMs = 0;
-  for (const element of [dialog, badge, devtools]) element.client = client;
+  dialog.client = client;
+  badge.client = client;
+  devtools.client = client;
   document.body.append(dialog, badge, devtools);
   await client.connect();
   const call = bridge.callTool("send", { amount: 1 });

@@ -1,4 +1,4 @@
-import type { Approval, ApproveOptions } from "clientmcp";
+import type { Approval, ClientMCP } from "clientmcp";
 import {
   html,
   nothing,
@@ -24,11 +24,8 @@ const LAST_CALL_SECONDS = 10;
 const NONE: ReadonlySet<string> = new Set();
 
 /** The part of a client that the dialog uses. */
-export interface ApprovalClient extends Subscribable {
+export interface ApprovalClient extends Subscribable, Pick<ClientMCP, "approve" | "decline" | "addPrompt"> {
   readonly getSnapshot: () => Questions;
-  readonly approve: (id: string, options?: ApproveOptions) => void;
-  readonly decline: (id: string, reason?: string) => void;
-  addPrompt(): () => void;
 }
 
 /**

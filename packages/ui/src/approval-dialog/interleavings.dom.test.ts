@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askingPage, clearPage, codeOf, type AskingPage } from "../../test/asking-page.ts";
 
@@ -103,9 +103,9 @@ class Run {
   }
 
   #approve(): void {
-    const button = this.#find<HTMLButtonElement>(".approve");
+    const button = this.#find(".approve");
     const shown = this.#find("tbody td")?.textContent.trim();
-    if (button?.matches(":enabled") === true && shown !== undefined && this.#dialog()?.open === true)
+    if (button?.matches(":enabled") === true && shown !== undefined && this.#dialog()?.matches("[open]") === true)
       this.approved.add(Number(shown));
     if (button) this.#old.push(button);
     button?.click();
@@ -115,12 +115,12 @@ class Run {
     this.#find(selector)?.click();
   }
 
-  #dialog(): HTMLDialogElement | null {
-    return this.#find<HTMLDialogElement>("dialog");
+  #dialog(): HTMLElement | null {
+    return this.#find("dialog");
   }
 
-  #find<E extends HTMLElement = HTMLElement>(selector: string): E | null {
-    return this.page.element.shadowRoot?.querySelector<E>(selector) ?? null;
+  #find(selector: string): HTMLElement | null {
+    return this.page.element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
   }
 }
 

@@ -1,11 +1,8 @@
-import type { ClientMCPErrorCode } from "clientmcp";
-
-/** What the badge can say about a connection. */
-export type BadgeStatus = "connecting" | "online" | "offline" | "standby" | "closed";
+import type { ClientMCPErrorCode, Status } from "clientmcp";
 
 /** Every text of the connection badge. */
 export interface ConnectionBadgeTexts {
-  readonly status: Readonly<Record<BadgeStatus, string>>;
+  readonly status: Readonly<Record<Status, string>>;
   /** Why the client is not online; a reason without a text shows nothing. */
   readonly reasons: Readonly<Partial<Record<ClientMCPErrorCode, string>>>;
   readonly takeOver: string;

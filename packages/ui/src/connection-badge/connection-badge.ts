@@ -1,13 +1,12 @@
-import type { ClientMCPErrorCode } from "clientmcp";
+import type { ClientMCP, Snapshot } from "clientmcp";
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from "lit";
 import { ClientElement, type Subscribable } from "../client-element.ts";
 import { themeStyles } from "../theme-styles.ts";
-import { CONNECTION_BADGE_TEXTS, type BadgeStatus, type ConnectionBadgeTexts } from "./connection-badge-texts.ts";
+import { CONNECTION_BADGE_TEXTS, type ConnectionBadgeTexts } from "./connection-badge-texts.ts";
 
 /** The part of a client that the badge uses. */
-export interface ConnectionClient extends Subscribable {
-  readonly getSnapshot: () => { readonly status: BadgeStatus; readonly reason?: ClientMCPErrorCode };
-  takeOver(): unknown;
+export interface ConnectionClient extends Subscribable, Pick<ClientMCP, "takeOver"> {
+  readonly getSnapshot: () => Pick<Snapshot, "status" | "reason">;
 }
 
 /** `<clientmcp-connection-badge>`: whether agents can reach this page, why not, and a button to bring them here. */

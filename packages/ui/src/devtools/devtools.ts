@@ -1,7 +1,6 @@
 import type { ClientMCP } from "clientmcp";
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from "lit";
 import { ClientElement } from "../client-element.ts";
-import type { ConnectionClient } from "../connection-badge/connection-badge.ts";
 import { callByHand, type HandCall } from "./call-by-hand.ts";
 import type { CallState } from "./call-form.ts";
 import type { CallRequest } from "./devtools-event.ts";
@@ -10,8 +9,7 @@ import type { WireLog } from "./record-wire.ts";
 import { ToolReader } from "./tool-info.ts";
 
 /** The part of a client that the devtools use. */
-export type DevtoolsClient = Pick<ClientMCP, "subscribe" | "getSnapshot" | "inPage"> &
-  Pick<ConnectionClient, "takeOver">;
+export type DevtoolsClient = Pick<ClientMCP, "subscribe" | "getSnapshot" | "inPage" | "takeOver">;
 
 /**
  * `<clientmcp-devtools>`: what a developer wants to see of a client, and calls by hand. Such a call goes the way of an agent's:

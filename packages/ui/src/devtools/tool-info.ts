@@ -3,12 +3,12 @@ import type { ClientMCP, Risk, ToolAnnotations } from "clientmcp";
 /** What the devtools show about a tool, wherever they know it from. */
 export interface ToolInfo {
   readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
   readonly inputSchema?: Readonly<Record<string, unknown>>;
   readonly outputSchema?: Readonly<Record<string, unknown>>;
   readonly annotations?: ToolAnnotations;
-  readonly risk?: Risk;
+  readonly risk?: Risk | undefined;
   /** Whether the bridge has confirmed the tool. */
   readonly status?: "registered" | "pending";
 }
