@@ -13,7 +13,7 @@ export interface AskingPage {
   readonly ran: Args[];
 }
 
-export const CLAUDE = { name: "Claude", version: "1.0" };
+const CLAUDE = { name: "Claude", version: "1.0" };
 
 export async function askingPage(options: Partial<ClientMCPOptions> = {}): Promise<AskingPage> {
   defineElements();

@@ -8,7 +8,6 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from "lit";
-import { isJsonObject } from "clientmcp/protocol";
 import { jsonText } from "../text/argument-text.ts";
 import { escapeHidden } from "../text/visible-text.ts";
 import { visible } from "../text/visible-template.ts";
@@ -108,7 +107,8 @@ export class ClientMCPCallForm extends LitElement {
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : undefined;
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
   } catch {
     // What is no JSON is no object either.
     return undefined;

@@ -32,9 +32,9 @@ async function devtools() {
 
 const section = (name: RegExp) => page.getByRole("region", { name });
 
-/** Waits until the text of a part, with what is in its shadow trees, is as wanted. */
-function expectText(part: Locator) {
-  return expect.poll(() => deepText(part.element()).replaceAll(/\s+/g, " "));
+/** The text of a part, with what is in its shadow trees. */
+function textOf(part: Locator): () => string {
+  return () => deepText(part.element()).replaceAll(/\s+/g, " ");
 }
 
 function deepText(node: Node): string {
@@ -58,14 +58,14 @@ afterEach(async () => {
 describe("the devtools", () => {
   it("show the tools with their schemas as they come and go", async () => {
     const { client } = await devtools();
-    await expectText(tools).toMatch(/send transact .*Sends money/);
+    await expect.poll(textOf(tools)).toMatch(/send transact .*Sends money/);
     await tools.getByText("Definition").first().click();
-    await expectText(tools.getByRole("group", { name: "Definition of send" })).toMatch(/"amount"/);
+    await expect.poll(textOf(tools.getByRole("group", { name: "Definition of send" }))).toMatch(/"amount"/);
 
     client.unexpose("send");
 
-    await expectText(tools).not.toMatch(/send/);
-    await expectText(tools).toMatch(/greet/);
+    await expect.poll(textOf(tools)).not.toMatch(/send/);
+    await expect.poll(textOf(tools)).toMatch(/greet/);
   });
 
   it("call a tool by hand with arguments to begin with, the way an agent's call goes: it asks first", async () => {
@@ -77,12 +77,12 @@ describe("the devtools", () => {
     await userEvent.fill(args, '{"amount": 5}');
     await call.getByRole("button", { name: "Call" }).click();
 
-    await expectText(questions).toMatch(/Send\? send/);
-    await expectText(calls).toMatch(/send asking devtools/);
+    await expect.poll(textOf(questions)).toMatch(/Send\? send/);
+    await expect.poll(textOf(calls)).toMatch(/send asking devtools/);
     client.approve(client.getSnapshot().approvals[0]?.id ?? "");
 
-    await expectText(call.getByRole("group", { name: "Result" })).toMatch(/"sent": 5/);
-    await expectText(calls).toMatch(/send completed after \d+ ms decided by user/);
+    await expect.poll(textOf(call.getByRole("group", { name: "Result" }))).toMatch(/"sent": 5/);
+    await expect.poll(textOf(calls)).toMatch(/send completed after \d+ ms decided by user/);
   });
 
   it("show how a call by hand is refused where nothing can ask", async () => {
@@ -90,7 +90,7 @@ describe("the devtools", () => {
     await page.getByRole("button", { name: "Prepare a call of send" }).click();
     await call.getByRole("button", { name: "Call" }).click();
 
-    await expectText(call.getByRole("status")).toMatch(/Error after .*no_prompt/);
+    await expect.poll(textOf(call.getByRole("status"))).toMatch(/Error after .*no_prompt/);
   });
 
   it("say what is wrong with arguments that are no object, and call nothing", async () => {
@@ -110,35 +110,35 @@ describe("the devtools", () => {
     await call.getByRole("button", { name: "Call" }).click();
     await call.getByRole("button", { name: "Cancel" }).click();
 
-    await expectText(calls).toMatch(/send cancelled/);
-    await expectText(questions).toMatch(/No question is open/);
+    await expect.poll(textOf(calls)).toMatch(/send cancelled/);
+    await expect.poll(textOf(questions)).toMatch(/No question is open/);
   });
 
   it("show agents' calls as they happen, and prepare one again with other arguments", async () => {
     const { bridge } = await devtools();
     await bridge.callTool("greet", { loud: true }, { agent: { name: "Claude" } });
-    await expectText(calls).toMatch(/greet completed after \d+ ms Claude/);
+    await expect.poll(textOf(calls)).toMatch(/greet completed after \d+ ms Claude/);
 
     await calls.getByRole("button", { name: /^Replay/ }).click();
     await expect.element(call.getByRole("textbox")).toHaveValue('{\n  "loud": true\n}');
     await userEvent.fill(call.getByRole("textbox"), '{"loud": false}');
     await call.getByRole("button", { name: "Call" }).click();
 
-    await expectText(call.getByRole("group", { name: "Result" })).toMatch(/hello/);
+    await expect.poll(textOf(call.getByRole("group", { name: "Result" }))).toMatch(/hello/);
     await calls.getByText("Arguments").first().click();
-    await expectText(calls.getByRole("group").first()).toMatch('{ "loud": false }');
+    await expect.poll(textOf(calls.getByRole("group").first())).toMatch('{ "loud": false }');
   });
 
   it("show the wire, and empty it", async () => {
     const { bridge } = await devtools();
     await bridge.callTool("greet");
-    await expectText(wire).toMatch(/→ bridge \{"type":"register"/);
-    await expectText(wire).toMatch(/← bridge \{"type":"registered"/);
-    await expectText(wire).toMatch(/→ bridge \{"type":"result"/);
+    await expect.poll(textOf(wire)).toMatch(/→ bridge \{"type":"register"/);
+    await expect.poll(textOf(wire)).toMatch(/← bridge \{"type":"registered"/);
+    await expect.poll(textOf(wire)).toMatch(/→ bridge \{"type":"result"/);
     expect(deepText(wire.element())).not.toContain("test.token");
 
     await wire.getByRole("button", { name: "Clear" }).click();
-    await expectText(wire).toMatch(/Nothing was sent or received yet/);
+    await expect.poll(textOf(wire)).toMatch(/Nothing was sent or received yet/);
   });
 
   it.each(["light", "dark"])(
