@@ -16,6 +16,12 @@ export default defineConfig([
   { ...shared, entry: { protocol: "src/protocol/index.ts" }, outDir: "dist", define: { __DEV__: "true" } },
   {
     ...shared,
+    entry: { testing: "src/testing/index.ts", webmcp: "src/webmcp/index.ts" },
+    outDir: "dist",
+    define: { __DEV__: "false" },
+  },
+  {
+    ...shared,
     entry: {
       index: "src/index.ts",
       protocol: "src/protocol/index.ts",

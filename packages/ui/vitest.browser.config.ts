@@ -9,7 +9,7 @@ export default defineProject({
   define: { __DEV__: "true" },
   resolve: { conditions: ["clientmcp-source", "module", "browser", "development"] },
   // Found late, they would reload the page in the middle of a test.
-  optimizeDeps: { include: ["lit", "lit/directives/repeat.js", "axe-core", "fast-check"] },
+  optimizeDeps: { include: ["lit", "lit/directives/guard.js", "lit/directives/repeat.js", "axe-core", "fast-check"] },
   test: {
     name: "ui-browser",
     include: ["src/**/*.dom.test.ts", "test/**/*.dom.test.ts"],

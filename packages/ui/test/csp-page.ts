@@ -1,3 +1,4 @@
+import "./development.ts";
 import { ClientMCP } from "clientmcp";
 import { createTestBridge } from "clientmcp/testing";
 import { defineElements } from "../src/index.ts";
@@ -17,9 +18,6 @@ declare global {
     report?: CspReport;
   }
 }
-
-// Vite defines it by a script of its own, which is not on this page.
-Object.assign(globalThis, { __DEV__: true });
 
 const violations: string[] = [];
 document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => violations.push(effectiveDirective));

@@ -29,17 +29,17 @@ export function approvalDialogStyles(): CSSResult {
     .notice p {
       overflow: hidden;
       overflow-wrap: anywhere;
+    }
+    .value bdi {
       white-space: pre-wrap;
     }
-    .sentence,
-    .notice p {
-      white-space: normal;
+    #detail bdi {
+      white-space: pre-line;
     }
     h2 {
       margin-block: 0.25rem 0.5rem;
       font-size: 1.25rem;
       line-height: 1.3;
-      white-space: normal;
     }
     p {
       margin-block: 0.4rem;
@@ -106,7 +106,7 @@ export function approvalDialogStyles(): CSSResult {
       border-block-start: 1px solid var(--_border);
     }
     tbody th {
-      max-inline-size: 12rem;
+      inline-size: 28%;
       padding: 0.4rem;
       padding-inline-start: 0;
       text-align: start;
@@ -194,7 +194,7 @@ export function approvalDialogStyles(): CSSResult {
       tbody th,
       td {
         display: block;
-        max-inline-size: none;
+        inline-size: 100%;
         padding-inline: 0;
       }
       .buttons button {

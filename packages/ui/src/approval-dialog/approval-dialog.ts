@@ -9,7 +9,7 @@ import {
 } from "lit";
 import { ClientElement, type Subscribable } from "../client-element.ts";
 import { themeStyles } from "../theme-styles.ts";
-import { beginning } from "../text/argument-text.ts";
+import { shortened } from "../text/argument-text.ts";
 import { visible } from "../text/visible-template.ts";
 import { approvalDialogStyles } from "./approval-dialog-styles.ts";
 import { APPROVAL_DIALOG_TEXTS, type ApprovalDialogTexts } from "./approval-dialog-texts.ts";
@@ -49,6 +49,7 @@ export class ClientMCPApprovalDialog extends ClientElement<ApprovalClient> {
   declare texts: Partial<ApprovalDialogTexts>;
   /** How long a question is shown before it can be approved, so that no click meant for something else does; default 500 ms. */
   declare armAfterMs: number;
+  #texts = APPROVAL_DIALOG_TEXTS;
   #queue = new QuestionQueue();
   #drafts = new Map<string, Draft>();
   #faulty = NONE;
@@ -81,6 +82,7 @@ export class ClientMCPApprovalDialog extends ClientElement<ApprovalClient> {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has("client")) this.#forget();
+    if (changed.has("texts")) this.#texts = { ...APPROVAL_DIALOG_TEXTS, ...this.texts };
     const { client } = this;
     if (client === undefined) return;
     this.#ended = [...this.#ended, ...this.#queue.update(client.getSnapshot())];
@@ -155,16 +157,12 @@ export class ClientMCPApprovalDialog extends ClientElement<ApprovalClient> {
         <div>
           ${this.#ended.map(
             ({ approval, reason }) =>
-              html`<p>${visible(texts.ended[reason](beginning(approval.title, MAX_TITLE)))}</p>`,
+              html`<p>${visible(texts.ended[reason](shortened(approval.title, MAX_TITLE)))}</p>`,
           )}
         </div>
         <button type="button" part="button dismiss" @click=${this.#dismiss}>${texts.dismiss}</button>
       </div>
     `;
-  }
-
-  get #texts(): ApprovalDialogTexts {
-    return { ...APPROVAL_DIALOG_TEXTS, ...this.texts };
   }
 
   get #dialog(): HTMLDialogElement | null {

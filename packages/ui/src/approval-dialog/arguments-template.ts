@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { argumentText, beginning } from "../text/argument-text.ts";
+import { shortened } from "../text/argument-text.ts";
 import { lookAlikes } from "../text/look-alikes.ts";
 import { visible } from "../text/visible-template.ts";
+import { argumentRows, type ArgumentRow } from "./argument-rows.ts";
 import type { ApprovalDialogTexts } from "./approval-dialog-texts.ts";
 import { editableText, type Draft } from "./draft.ts";
 
-const MAX_ROWS = 100;
-const MAX_CHARACTERS = 20_000;
 /** From here on a value scrolls in a box of its own, and says how long it is. */
 const LONG = 500;
 
@@ -23,10 +22,10 @@ export interface ArgumentsModel {
 /** The arguments of a call as a table, to be read or to be edited. */
 export function argumentsTemplate(model: ArgumentsModel): TemplateResult {
   const { args, draft, texts } = model;
-  const entries = Object.entries(args);
-  if (entries.length === 0) return html`<p class="quiet" part="arguments">${texts.noArguments}</p>`;
-  const rows = draft.showAll ? entries : entries.slice(0, MAX_ROWS);
-  const leftOut = entries.length - rows.length;
+  const rows = argumentRows(args, draft.showAll);
+  if (rows.length === 0) return html`<p class="quiet" part="arguments">${texts.noArguments}</p>`;
+  const leftOut = Object.keys(args).length - rows.length;
+  const isCut = leftOut > 0 || rows.some(({ shown, length }) => shown !== undefined && shown.length < length);
   return html`
     <table part="arguments">
       <caption>
@@ -40,12 +39,10 @@ export function argumentsTemplate(model: ArgumentsModel): TemplateResult {
       </thead>
       <tbody>
         ${rows.map(
-          ([name, value], index) => html`
+          (row, index) => html`
             <tr>
-              <th scope="row" id=${`name-${index}`}>${visible(beginning(name, LONG))}</th>
-              <td>
-                ${draft.edits === undefined ? shownValue(model, value, index) : editedValue(model, name, value, index)}
-              </td>
+              <th scope="row" id=${`name-${index}`}>${visible(shortened(row.name, LONG))}</th>
+              <td>${draft.edits === undefined ? shownValue(row, index, texts) : editedValue(row, index, model)}</td>
             </tr>
           `,
         )}
@@ -53,25 +50,19 @@ export function argumentsTemplate(model: ArgumentsModel): TemplateResult {
     </table>
     ${draft.edits === undefined ? nothing : html`<p class="quiet" id="edit-hint">${texts.editHint}</p>`}
     ${leftOut > 0 ? html`<p class="warning">${texts.argumentsLeftOut(leftOut)}</p>` : nothing}
-    ${
-      !draft.showAll && (leftOut > 0 || rows.some(([, value]) => isCut(value)))
-        ? html`<button type="button" part="button" @click=${model.showAll}>${texts.showAll}</button>`
-        : nothing
-    }
+    ${isCut ? html`<button type="button" part="button" @click=${model.showAll}>${texts.showAll}</button>` : nothing}
   `;
 }
 
-function shownValue({ draft, texts }: ArgumentsModel, value: unknown, index: number): TemplateResult {
-  const whole = argumentText(value);
-  if (whole === undefined) return html`<em>${texts.tooDeep}</em>`;
-  if (whole === "") return html`<em>${texts.emptyText}</em>`;
-  const text = draft.showAll ? whole : beginning(whole, MAX_CHARACTERS);
-  const leftOut = whole.length - text.length;
+function shownValue(row: ArgumentRow, index: number, texts: ApprovalDialogTexts): TemplateResult {
+  const { value, shown, length } = row;
+  if (shown === undefined) return html`<em>${texts.tooDeep}</em>`;
+  if (shown === "") return html`<em>${texts.emptyText}</em>`;
   const kind = typeof value === "string" ? "text" : "json";
   return html`
     ${
-      whole.length < LONG
-        ? html`<div class="value" data-kind=${kind} part="value">${visible(text)}</div>`
+      length < LONG
+        ? html`<div class="value" data-kind=${kind} part="value">${visible(shown)}</div>`
         : html`
             <div
               class="value long"
@@ -81,13 +72,13 @@ function shownValue({ draft, texts }: ArgumentsModel, value: unknown, index: num
               tabindex="0"
               aria-labelledby=${`name-${index}`}
             >
-              ${visible(text)}
+              ${visible(shown)}
             </div>
-            <p class="quiet">${texts.characters(whole.length)}</p>
+            <p class="quiet">${texts.characters(length)}</p>
           `
     }
-    ${leftOut > 0 ? html`<p class="warning">${texts.charactersLeftOut(leftOut)}</p>` : nothing}
-    ${lookAlikesTemplate(text, texts)}
+    ${length > shown.length ? html`<p class="warning">${texts.charactersLeftOut(length - shown.length)}</p>` : nothing}
+    ${lookAlikesTemplate(shown, texts)}
   `;
 }
 
@@ -104,7 +95,7 @@ function lookAlikesTemplate(text: string, texts: ApprovalDialogTexts): TemplateR
   `;
 }
 
-function editedValue(model: ArgumentsModel, name: string, value: unknown, index: number): TemplateResult {
+function editedValue({ name, value }: ArgumentRow, index: number, model: ArgumentsModel): TemplateResult {
   const { draft, faulty, texts } = model;
   const text = draft.edits?.get(name) ?? editableText(value);
   const isFaulty = faulty.has(name);
@@ -112,7 +103,7 @@ function editedValue(model: ArgumentsModel, name: string, value: unknown, index:
   return html`
     <textarea
       part="input"
-      rows=${Math.min(8, text.split("\n").length)}
+      rows=${Math.min(8, Math.max(text.split("\n").length, text.length / 50))}
       dir="ltr"
       spellcheck="false"
       autocapitalize="off"
@@ -124,9 +115,6 @@ function editedValue(model: ArgumentsModel, name: string, value: unknown, index:
       @input=${edited}
     ></textarea>
     ${isFaulty ? html`<p class="warning" id=${`fault-${index}`}>${texts.noJson}</p>` : nothing}
+    ${lookAlikesTemplate(text, texts)}
   `;
-}
-
-function isCut(value: unknown): boolean {
-  return (argumentText(value)?.length ?? 0) > MAX_CHARACTERS;
 }

@@ -1,6 +1,7 @@
 import type { Approval } from "clientmcp";
 import { html, nothing, type TemplateResult } from "lit";
-import { beginning } from "../text/argument-text.ts";
+import { guard } from "lit/directives/guard.js";
+import { shortened } from "../text/argument-text.ts";
 import { visible } from "../text/visible-template.ts";
 import type { ApprovalDialogTexts } from "./approval-dialog-texts.ts";
 import { argumentsTemplate } from "./arguments-template.ts";
@@ -37,21 +38,26 @@ export function questionTemplate(model: QuestionModel, actions: QuestionActions)
   return html`
     ${positionTemplate(model, actions)} ${agentTemplate(model)}
     <h2 id="title" tabindex="-1" part="title" aria-describedby="agent detail risk">
-      ${visible(beginning(approval.title, MAX_SENTENCE))}
+      ${visible(shortened(approval.title, MAX_SENTENCE))}
     </h2>
     <p id="detail" class="sentence" part="detail" ?hidden=${approval.detail === undefined}>
-      ${visible(beginning(approval.detail ?? "", MAX_SENTENCE))}
+      ${visible(shortened(approval.detail ?? "", MAX_SENTENCE))}
     </p>
     ${riskTemplate(model)}
     <p class="sentence" part="tool">${texts.tool} <code>${visible(approval.tool)}</code></p>
-    ${argumentsTemplate({
-      args: approval.args,
-      draft,
-      faulty: model.faulty,
-      texts,
-      edited,
-      showAll: () => actions.change({ showAll: true }),
-    })}
+    ${
+      // Only when something changed: it may be large, and time passes every second.
+      guard([approval, draft, model.faulty, texts], () =>
+        argumentsTemplate({
+          args: approval.args,
+          draft,
+          faulty: model.faulty,
+          texts,
+          edited,
+          showAll: () => actions.change({ showAll: true }),
+        }),
+      )
+    }
     ${rememberTemplate(model, actions)} ${reasonTemplate(model, actions)}
     <p class="quiet" role="timer" part="time-left">${texts.timeLeft(model.secondsLeft)}</p>
     ${buttonsTemplate(model, actions)}
@@ -77,7 +83,7 @@ function agentTemplate({ approval: { agent }, texts }: QuestionModel): TemplateR
   const name = agent.version === undefined ? agent.name : `${agent.name} ${agent.version}`;
   return html`
     <p id="agent" class="sentence" part="agent">
-      ${texts.askedBy} <strong>${visible(beginning(name, MAX_NAME))}</strong>
+      ${texts.askedBy} <strong>${visible(shortened(name, MAX_NAME))}</strong>
       <span class="unverified" part="unverified">${texts.unverified}</span>
     </p>
   `;

@@ -78,7 +78,7 @@ describe("the devtools", () => {
     await call.getByRole("button", { name: "Call" }).click();
 
     await expect.poll(textOf(questions)).toMatch(/Send\? send/);
-    await expect.poll(textOf(calls)).toMatch(/send asking devtools/);
+    await expect.poll(textOf(calls)).toMatch(/\d\d:\d\d:\d\d\.\d{3} send asking devtools/);
     client.approve(client.getSnapshot().approvals[0]?.id ?? "");
 
     await expect.poll(textOf(call.getByRole("group", { name: "Result" }))).toMatch(/"sent": 5/);

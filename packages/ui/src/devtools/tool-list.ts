@@ -51,7 +51,7 @@ export class ClientMCPToolList extends LitElement {
       ${description === undefined ? nothing : html`<div class="quiet">${visible(description)}</div>`}
       <details>
         <summary>Definition</summary>
-        ${json(`Definition of ${name}`, { inputSchema, outputSchema, annotations })}
+        ${json(`Definition of ${name}`, { inputSchema, outputSchema, annotations }, [inputSchema, outputSchema, annotations])}
       </details>
     `;
   }

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import { visible } from "../text/visible-template.ts";
 import { devtoolsEvent } from "./devtools-event.ts";
@@ -34,10 +35,10 @@ export class ClientMCPWireLog extends LitElement {
         ${repeat(
           this.frames.toReversed(),
           ({ id }) => id,
-          ({ at, from, text, length }) => html`
+          ({ id, at, from, text, length }) => html`
             <li>
               <span class="row"><time>${time(at)}</time> <span class="tag">${SIGN[from]}</span></span>
-              <pre role="group" tabindex="0" aria-label="Frame">${visible(text)}</pre>
+              <pre role="group" tabindex="0" aria-label="Frame">${guard([id], () => visible(text))}</pre>
               ${length > text.length ? html`<span class="quiet">${length} characters in all</span>` : nothing}
             </li>
           `,
