@@ -198,7 +198,7 @@ export class ClientMCPApprovalDialog extends ClientElement<ApprovalClient> {
     if (this.#queue.isAnswered(approval.id)) return;
     const reason = this.#draft(approval.id).reason.trim();
     this.#answered(approval, false);
-    this.client?.decline(approval.id, ...(reason === "" ? [] : [reason]));
+    this.client?.decline(approval.id, reason === "" ? undefined : reason);
   }
 
   #answered(approval: Approval, edited: boolean): void {
@@ -236,7 +236,9 @@ export class ClientMCPApprovalDialog extends ClientElement<ApprovalClient> {
     }, this.armAfterMs);
   }
 
+  /** Another client's questions are others, even where their ids are the same. */
   #forget(): void {
+    if (this.hasUpdated) this.#show(undefined);
     this.#queue = new QuestionQueue();
     this.#drafts.clear();
     this.#ended = [];

@@ -138,4 +138,24 @@ describe("the client", () => {
     await ask({ ...other, element: asking.element }, "manage", { what: "new" });
     await expect.element(dialog).toHaveAccessibleName("manage new?");
   });
+
+  it("can be another one whose question has the same id: it has to be read anew", async () => {
+    const asking = await askingPage();
+    await ask(asking, "manage", { what: "old" });
+    await expect.element(page.getByRole("button", { name: "Approve" })).toBeEnabled();
+    const other = await askingPage();
+    const removePrompt = other.client.addPrompt();
+    other.element.remove();
+    await ask(other, "manage", { what: "new" });
+    asking.element.armAfterMs = 60_000;
+
+    asking.element.client = other.client;
+    await asking.element.updateComplete;
+
+    expect(other.client.getSnapshot().approvals[0]?.id).toBe("1");
+    await expect.element(dialog).toHaveAccessibleName("manage new?");
+    expect(shadow(asking.element, ".approve").matches(":disabled")).toBe(true);
+    expect(focused(asking.element)).toBe(shadow(asking.element, "h2"));
+    removePrompt();
+  });
 });

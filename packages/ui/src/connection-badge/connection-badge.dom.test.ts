@@ -1,3 +1,5 @@
+import { ClientMCP } from "clientmcp";
+import { createTestBridge } from "clientmcp/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { seriousFaults } from "../../test/accessibility.ts";
@@ -62,6 +64,24 @@ describe("the badge", () => {
       expect(takeOver).toHaveBeenCalledOnce();
     },
   );
+
+  it("brings a client back that another connection has replaced", async () => {
+    defineElements();
+    const bridge = createTestBridge();
+    const client = new ClientMCP({ ...bridge.options, onError: () => undefined });
+    await client.connect();
+    const element = document.createElement("clientmcp-connection-badge");
+    element.client = client;
+    document.body.append(element);
+    bridge.drop(4409, "replaced");
+    await expect.element(status).toHaveTextContent("Disconnected from agents Another tab or window took over.");
+    bridge.restore();
+
+    await useThisTab.click();
+
+    await expect.element(status).toHaveTextContent("Agents can work here");
+    client.close();
+  });
 
   it("has no unhandled rejection when taking over fails: the status tells it", async () => {
     const { takeOver } = badge({ status: "standby" });

@@ -121,6 +121,9 @@ describe("the devtools", () => {
 
     await calls.getByRole("button", { name: /^Replay/ }).click();
     await expect.element(call.getByRole("textbox")).toHaveValue('{\n  "loud": true\n}');
+    await userEvent.fill(call.getByRole("textbox"), '{"loud": 0}');
+    await calls.getByRole("button", { name: /^Replay/ }).click();
+    await expect.element(call.getByRole("textbox")).toHaveValue('{\n  "loud": true\n}');
     await userEvent.fill(call.getByRole("textbox"), '{"loud": false}');
     await call.getByRole("button", { name: "Call" }).click();
 

@@ -94,11 +94,12 @@ export class ClientMCPDevtools extends ClientElement<DevtoolsClient> {
     `;
   }
 
+  /** A call that is running goes on, in the log. */
   #choose(name: string | undefined, preset?: CallRequest["arguments"]): void {
-    this.#running?.cancel();
     this.#running = undefined;
     this.#selected = name;
-    this.#preset = preset;
+    // A copy, so that the same call can be prepared once more after an edit.
+    this.#preset = preset && { ...preset };
     this.#call = { state: "idle" };
     this.requestUpdate();
   }
