@@ -16,6 +16,12 @@ const INVALID = 0;
 /** A key where names are looked for is written with an escape. */
 const ESCAPED_KEY = 2;
 
+/** What is used of it here. TypeScript knows WebAssembly only together with the DOM. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+};
+
 interface ScannerExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly scan: (start: number, end: number, table: number, members: number) => number;
