@@ -33,9 +33,11 @@ export class ClientMCPCallForm extends LitElement {
     return partStyles();
   }
 
+  /** The tool to call; nothing to fill in without one. */
   declare tool: ToolInfo | undefined;
   /** The arguments to begin with; by default a sample made from the tool's schema. */
   declare preset: Readonly<Record<string, unknown>> | undefined;
+  /** How far the call is that was asked for last. */
   declare call: CallState;
   #text = "{}";
   #fault: string | undefined;

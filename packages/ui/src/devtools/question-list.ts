@@ -14,6 +14,7 @@ export class ClientMCPQuestionList extends LitElement {
     return partStyles();
   }
 
+  /** Those that are open, as in a snapshot. */
   declare questions: readonly Approval[];
 
   constructor() {

@@ -43,6 +43,7 @@ export class WireLog {
     this.#changed([...this.#frames.slice(1 - MAX_FRAMES), frame]);
   }
 
+  /** Forgets every frame so far. */
   clear(): void {
     this.#changed([]);
   }

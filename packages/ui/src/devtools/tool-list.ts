@@ -15,6 +15,7 @@ export class ClientMCPToolList extends LitElement {
     return partStyles();
   }
 
+  /** In the order in which they are shown. */
   declare tools: readonly ToolInfo[];
   /** The name of the tool that is chosen. */
   declare selected: string | undefined;
