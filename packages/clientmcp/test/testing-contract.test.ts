@@ -298,7 +298,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   "a register has a bad tool": faultScenario(
     '{"type":"register","tools":[{"name":"say hello","inputSchema":{"type":"object"}}]}',
     4400,
-    'tool "say hello": name may hold only A-Z a-z 0-9 _ - .',
+    'tool "say hello": name must be 1 to 128 characters of A-Z a-z 0-9 _ - .',
   ),
   "a result has no id": faultScenario('{"type":"result","result":{"content":[]}}', 4400, "result.id must be a string"),
   "a result is no object": faultScenario('{"type":"result","id":"1"}', 4400, "result.result must be an object"),
