@@ -26,13 +26,21 @@ export interface ClientMCPOptions {
   readonly approvalTimeoutMs?: number | undefined;
   /** What one remembered approval covers; the tool's name by default. */
   readonly grantKey?: GrantKey | undefined;
+  /**
+   * Which of several tabs of an origin is connected. With `"newest"`, the default, each newly connected tab replaces the one
+   * before it, which is then closed. With `"leader"` the first one is connected and the others wait with the status `standby`:
+   * they keep their tools to themselves, and the next one connects when the leader goes. Tabs of an origin with the same `url`
+   * are taken for one client; give clients of different client IDs different URLs, by a query for instance. Where the browser
+   * has no Web Locks (they need https: or localhost) it is as with `"newest"`.
+   */
+  readonly tabs?: "newest" | "leader" | undefined;
   /** Whether agents see the messages of thrown errors; default true. */
   readonly exposeErrors?: boolean | undefined;
 }
 
 /** @throws {ClientMCPError} `invalid-option`, naming the first option that is not valid. */
 export function checkOptions(options: ClientMCPOptions): void {
-  const { token, approvalTimeoutMs } = options;
+  const { token, approvalTimeoutMs, tabs = "newest" } = options;
   if (typeof token !== "function" && !isToken(token))
     throw invalid(__DEV__ ? "token must be a JWT or a function that gives one" : "token");
   for (const name of ["WebSocket", "onError", "policy", "grantKey"] as const) {
@@ -40,6 +48,7 @@ export function checkOptions(options: ClientMCPOptions): void {
     if (value !== undefined && typeof value !== "function")
       throw invalid(__DEV__ ? `${name} must be a function, not ${typeof value}` : name);
   }
+  if (tabs !== "newest" && tabs !== "leader") throw invalid(__DEV__ ? 'tabs must be "newest" or "leader"' : "tabs");
   if (approvalTimeoutMs !== undefined && !isLimit(approvalTimeoutMs)) throw invalid(limitFault("approvalTimeoutMs"));
 }
 

@@ -13,6 +13,7 @@ import { utf8Length, type BridgeMessage } from "./protocol/index.ts";
 import { Registration } from "./registration.ts";
 import type { ToolSchema } from "./schema.ts";
 import { SnapshotStore, type ExposedTool, type Snapshot } from "./snapshot.ts";
+import type { TabLocks } from "./tab-queue.ts";
 import type { Tool, ToolBehaviour } from "./tool.ts";
 import { unreachable } from "./unreachable.ts";
 import { refused } from "./verdict.ts";
@@ -58,6 +59,7 @@ export class ClientMCP {
       url: socketUrl(options.url),
       token: options.token,
       WebSocket: options.WebSocket,
+      locks: () => this.#locks(),
       opened: () => this.#registration.start(),
       received: (message) => this.#received(message),
       lost: (reason) => this.#lost(reason),
@@ -141,6 +143,14 @@ export class ClientMCP {
    */
   connect(): Promise<void> {
     return this.#connection.connect();
+  }
+
+  /**
+   * `connect()`, and with `tabs: "leader"` the connection moves here from the tab that has it, which becomes `standby`. For a
+   * button that brings a client back whose `reason` is `replaced`.
+   */
+  takeOver(): Promise<void> {
+    return this.#connection.connect(true);
   }
 
   /** Disconnects for good, aborts the calls in flight, and forgets remembered approvals: the next user may be another. */
@@ -238,6 +248,14 @@ export class ClientMCP {
     this.#registration.stop();
     this.#dispatcher.disconnected(reason);
     this.#store.changed();
+  }
+
+  #locks(): TabLocks | undefined {
+    if (this.#options.tabs !== "leader") return undefined;
+    // Absent on plain HTTP, and outside browsers mostly.
+    const { navigator }: { readonly navigator?: { readonly locks?: TabLocks } } = globalThis;
+    if (__DEV__ && navigator?.locks === undefined) this.#warnings?.noLocks();
+    return navigator?.locks;
   }
 
   #report(error: unknown): void {

@@ -4,6 +4,7 @@ import type { CloseOutcome } from "./close-outcome.ts";
 import { Link } from "./link.ts";
 import { watchPage } from "./page-events.ts";
 import type { BridgeMessage } from "./protocol/index.ts";
+import { joinTabQueue, type TabLocks } from "./tab-queue.ts";
 import type { TokenSource } from "./token.ts";
 import type { WebSocketConstructor } from "./web-socket.ts";
 
@@ -16,9 +17,10 @@ const STALLED_AFTER_MS = 1_000;
  * - `connecting`: an attempt is in progress, up to the bridge's first confirmation.
  * - `online`: the bridge has accepted the token and the tools.
  * - `offline`: waiting for the next attempt, or never connected.
- * - `closed`: for good; `connect()` starts anew.
+ * - `standby`: only with `tabs: "leader"`: another tab of the origin has the connection, and this one waits for its turn.
+ * - `closed`: for good; `connect()` and `takeOver()` start anew.
  */
-export type Status = "connecting" | "online" | "offline" | "closed";
+export type Status = "connecting" | "online" | "offline" | "standby" | "closed";
 
 type State =
   | { readonly phase: "idle" }
@@ -27,6 +29,7 @@ type State =
   | { readonly phase: "waiting"; readonly timer: ReturnType<typeof setTimeout> }
   /** The page is going, perhaps into the back-forward cache. */
   | { readonly phase: "hidden" }
+  | { readonly phase: "standby" }
   | { readonly phase: "closed" };
 
 const STATUS: Readonly<Record<State["phase"], Status>> = {
@@ -35,6 +38,7 @@ const STATUS: Readonly<Record<State["phase"], Status>> = {
   online: "online",
   waiting: "offline",
   hidden: "offline",
+  standby: "standby",
   closed: "closed",
 };
 
@@ -42,6 +46,8 @@ export interface ConnectionOptions {
   readonly url: string;
   readonly token: TokenSource;
   readonly WebSocket: WebSocketConstructor | undefined;
+  /** Asked at each start; `undefined` lets every tab connect. */
+  readonly locks: () => TabLocks | undefined;
   /** The socket is open: the register goes first. */
   readonly opened: () => void;
   readonly received: (message: BridgeMessage) => void;
@@ -66,6 +72,7 @@ export class Connection {
   #connected: Promise<void> | undefined;
   #settle: Settle | undefined;
   #unwatch: (() => void) | undefined;
+  #leaveQueue: (() => void) | undefined;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -80,15 +87,18 @@ export class Connection {
     return this.#error;
   }
 
-  connect(): Promise<void> {
+  /** @param steal Takes the turn from the tab that has it. */
+  connect(steal = false): Promise<void> {
     const { phase } = this.#state;
     if (phase === "online") return Promise.resolve();
     const connected = (this.#connected ??= this.#promise());
-    if (phase === "idle" || phase === "closed") this.#begin();
+    if (phase === "idle" || phase === "closed") this.#begin(steal);
+    else if (phase === "standby" && steal) this.#enter(steal);
     return connected;
   }
 
   close(): void {
+    this.#leaveQueue?.();
     if (this.#state.phase !== "closed") this.#stop(new ClientMCPError("closed-by-app", "close() was called"));
   }
 
@@ -105,14 +115,39 @@ export class Connection {
     return promise;
   }
 
-  #begin(): void {
+  #begin(steal: boolean): void {
     this.#error = undefined;
     this.#backoff.reset();
     this.#unwatch = watchPage(
       () => this.#wake(),
       () => this.#hide(),
     );
-    this.#attempt();
+    this.#enter(steal);
+  }
+
+  /** Connects when it is this tab's turn. */
+  #enter(steal: boolean): void {
+    const locks = this.#options.locks();
+    if (locks === undefined) return this.#attempt();
+    this.#leaveQueue?.();
+    this.#become({ phase: "standby" });
+    this.#leaveQueue = joinTabQueue({
+      locks,
+      // A client ID would have to be read from a token, which a function only gives for a connection.
+      name: `clientmcp ${this.#options.url}`,
+      steal,
+      turn: () => this.#attempt(),
+      stolen: () => this.#stolen(),
+    });
+  }
+
+  #stolen(): void {
+    const before = this.#state;
+    // The bridge may have said first that another connection replaced this one.
+    if (before.phase === "closed") return this.#begin(false);
+    this.#enter(false);
+    release(before);
+    this.#options.lost("another tab took over");
   }
 
   #attempt(): void {
@@ -152,6 +187,8 @@ export class Connection {
 
   #stop(error: ClientMCPError): void {
     this.#unwatch?.();
+    // Replaced from elsewhere, so the next tab here must not replace that in turn: it waits until this one goes or is told.
+    if (error.code !== "replaced") this.#leaveQueue?.();
     this.#error = error;
     // The state says closed before the socket is closed, so that nothing on the way can start an attempt.
     const before = this.#state;
@@ -165,13 +202,16 @@ export class Connection {
 
   #wake(): void {
     const state = this.#state;
+    if (state.phase === "standby") return;
     if (state.phase === "online" || (state.phase === "connecting" && !state.link.opening)) return state.link.probe();
     if (state.phase === "connecting" && Date.now() - state.link.startedAt < STALLED_AFTER_MS) return;
     release(state);
-    this.#attempt();
+    if (state.phase === "hidden") this.#enter(false);
+    else this.#attempt();
   }
 
   #hide(): void {
+    this.#leaveQueue?.();
     release(this.#state);
     this.#become({ phase: "hidden" });
     this.#options.lost("the page was left");

@@ -20,11 +20,17 @@ export class DevWarnings {
 
   /** @param replaces Whether another exposure of that name is live. */
   about(exposure: Exposure, replaces: boolean): void {
-    for (const warning of this.#warnings(exposure, replaces)) {
-      const text = `clientmcp: the tool "${exposure.name}" ${warning}`;
-      if (!this.#said.has(text)) console.warn(text);
-      this.#said.add(text);
-    }
+    for (const warning of this.#warnings(exposure, replaces)) this.#say(`the tool "${exposure.name}" ${warning}`);
+  }
+
+  /** `tabs: "leader"` where it cannot be had. */
+  noLocks(): void {
+    this.#say('tabs: "leader" needs Web Locks, which this page has not (https: or localhost): every tab connects.');
+  }
+
+  #say(warning: string): void {
+    if (!this.#said.has(warning)) console.warn(`clientmcp: ${warning}`);
+    this.#said.add(warning);
   }
 
   *#warnings({ name, definition, latest }: Exposure, replaces: boolean): Generator<string> {

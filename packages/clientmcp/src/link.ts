@@ -98,7 +98,7 @@ export class Link {
           "network",
           __DEV__
             ? `No connection to ${new URL(url).host}: is the bridge running, and is \`url\` right?`
-            : "unreachable",
+            : new URL(url).host,
         );
     });
     socket.addEventListener("close", ({ code, reason }) => {
