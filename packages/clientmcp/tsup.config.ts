@@ -11,7 +11,9 @@ const shared = {
 // Built together, so that they share classes: an error of one is an instance of the class that another exports.
 const entries = {
   index: "src/index.ts",
+  "json-schema": "src/json-schema/index.ts",
   testing: "src/testing/index.ts",
+  tokens: "src/tokens/index.ts",
   webmcp: "src/webmcp/index.ts",
 };
 

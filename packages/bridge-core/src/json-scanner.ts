@@ -23,6 +23,7 @@ export interface WantedMember {
  */
 export type Spans = number[];
 
+/** Finds `wanted` in the JSON text `bytes[start, end)`; `undefined` where that is not JSON. */
 export type ScanJson = (
   bytes: Uint8Array,
   start: number,

@@ -29,6 +29,7 @@ export interface BridgeState {
   readonly requestsOf: EventCounts;
   readonly failuresOf: EventCounts;
   readonly metas: MetaCache;
+  /** The number that the next call's id is made of. */
   nextCall: number;
 }
 
@@ -147,6 +148,7 @@ export interface Turn {
   readonly effects: Effect[];
 }
 
+/** The state of a bridge that has seen nothing yet. */
 export function createBridgeState(): BridgeState {
   return {
     phase: "running",

@@ -13,6 +13,7 @@ export interface DevBridgeSettings {
   readonly onReport?: (report: Report) => void;
 }
 
+/** What a token of a development bridge shall say: `secret` is the bridge's, `sub` has a default. */
 export type DevTokenRequest = Omit<TokenRequest, "secret" | "sub"> & { readonly sub?: string };
 
 /** A bridge for development that listens nowhere yet. */

@@ -3,6 +3,7 @@ import { listen } from "clientmcp-bridge";
 import { createDevBridge, type DevBridgeSettings, type DevTokenRequest } from "./create-dev-bridge.ts";
 import type { DevSecret } from "./kept-secret.ts";
 
+/** How a development bridge differs from the usual one; everything has a default. */
 export interface DevBridgeOptions extends DevBridgeSettings {
   /** Default 6270; 0 = any free one. */
   readonly port?: number;
@@ -10,6 +11,7 @@ export interface DevBridgeOptions extends DevBridgeSettings {
   readonly host?: string;
 }
 
+/** A development bridge that is being served. */
 export interface DevBridge {
   readonly addresses: readonly AddressInfo[];
   /** Where a browser or an agent on this machine finds it, without a slash at the end. */

@@ -56,6 +56,7 @@ export interface Bridge {
   readonly close: () => Promise<void>;
 }
 
+/** What a request's `Host` and `Origin` say about it, before its token is looked at (SPEC §4.5). */
 export type Vetting =
   /** `cors`: header names and values in turn, for the answer; none where no page of another origin asks. */
   | { readonly verdict: "admitted"; readonly cors: HeaderList }

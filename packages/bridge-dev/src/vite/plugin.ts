@@ -7,6 +7,7 @@ import { reportLine } from "../report-line.ts";
 import { connectionModule, NO_CONNECTION } from "./connection-module.ts";
 import { BRIDGE_PATH, mountBridge } from "./mount-bridge.ts";
 
+/** How the bridge in Vite differs from the usual one; everything has a default. */
 export interface ClientMCPPluginOptions {
   /** The client ID. Default: the name in the project's `package.json`. */
   readonly client?: string;
