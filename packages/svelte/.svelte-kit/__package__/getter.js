@@ -1,0 +1,3 @@
+export function read(source) {
+    return typeof source === "function" ? source() : source;
+}

@@ -1,0 +1,10 @@
+import { useClientState } from "./client-context.js";
+/**
+ * The state of the connection, as it changes: status, reason, tools, open questions, activity. Read the members where you need
+ * them, because destructuring copies what they are at that time.
+ *
+ * @param client Default: that of the provider above.
+ */
+export function useClientMCP(client) {
+    return useClientState(client);
+}

@@ -1,0 +1,33 @@
+import { OwnedClient, optionsKey, type ClientMCP, type ClientMCPOptions } from "clientmcp";
+import { untrack } from "svelte";
+import { read, type MaybeGetter } from "./getter.ts";
+
+/** Where a provider has its client from: the application's own client, or the options of one that the provider owns. */
+export type ClientMCPSource = MaybeGetter<ClientMCP | ClientMCPOptions>;
+
+/** Gives the client of `source`. One that is made of options lives as long as the component: one for each set of option values. */
+export function followSource(source: ClientMCPSource): () => ClientMCP {
+  const given = $derived(read(source));
+  const options = $derived("connect" in given ? undefined : given);
+  const key = $derived(options && optionsKey(options));
+  const owned = $derived(key === undefined ? undefined : untrack(own));
+
+  function own(): OwnedClient {
+    const latest = {
+      get current() {
+        return untrack(() => given as ClientMCPOptions);
+      },
+    };
+    return new OwnedClient(latest.current, latest);
+  }
+
+  $effect(() => {
+    if (owned) owned.client.instructions = options?.instructions;
+  });
+  $effect(() => {
+    const held = owned;
+    // The token function may read state, which must not connect anew when it changes.
+    return untrack(() => held?.hold());
+  });
+  return () => owned?.client ?? (given as ClientMCP);
+}
