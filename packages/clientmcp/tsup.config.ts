@@ -16,7 +16,12 @@ export default defineConfig([
   { ...shared, entry: { protocol: "src/protocol/index.ts" }, outDir: "dist", define: { __DEV__: "true" } },
   {
     ...shared,
-    entry: { index: "src/index.ts", protocol: "src/protocol/index.ts" },
+    entry: {
+      index: "src/index.ts",
+      protocol: "src/protocol/index.ts",
+      testing: "src/testing/index.ts",
+      webmcp: "src/webmcp/index.ts",
+    },
     outDir: "dist",
     dts: { only: true, compilerOptions: { ignoreDeprecations: "6.0" } },
   },

@@ -7,6 +7,7 @@ import { DeclaredTools, type Exposure } from "./declared-tools.ts";
 import { describeTool, riskOf, type DescribedTool } from "./describe-tool.ts";
 import { DevWarnings } from "./dev-warnings.ts";
 import { Dispatcher } from "./dispatcher.ts";
+import type { InPage } from "./in-page.ts";
 import { Permission } from "./permission.ts";
 import { utf8Length, type BridgeMessage } from "./protocol/index.ts";
 import { Registration } from "./registration.ts";
@@ -34,6 +35,14 @@ export class ClientMCP {
   readonly #activity: ActivityLog;
   readonly #store: SnapshotStore;
   readonly #warnings: DevWarnings | undefined;
+
+  /** For what calls the tools without a bridge, such as `clientmcp/webmcp`. An application does not need it. */
+  readonly inPage: InPage = {
+    tools: () => this.#declared.register().tools,
+    call: (call, send) => this.#dispatcher.call(call, send),
+    cancel: (id, reason) => this.#dispatcher.cancel(id, reason),
+    report: (error) => this.#report(error),
+  };
 
   /** @throws {ClientMCPError} `invalid-option`, naming the option. */
   constructor(options: ClientMCPOptions) {

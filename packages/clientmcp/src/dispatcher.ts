@@ -32,6 +32,8 @@ interface Running {
   readonly id: string;
   readonly call: CallMessage;
   readonly controller: AbortController;
+  /** Leads to whoever made the call. */
+  readonly send: (text: string) => void;
 }
 
 /** Runs calls: finds the tool, checks the arguments, asks for permission, runs the handler, and answers exactly once. */
@@ -44,9 +46,10 @@ export class Dispatcher {
     this.#options = options;
   }
 
-  call(call: CallMessage): void {
+  /** @param send Takes the messages about this call; by default they go to the bridge. */
+  call(call: CallMessage, send: (text: string) => void = this.#options.send): void {
     if (this.#running.has(call.id)) return;
-    const running = { id: String(++this.#count), call, controller: new AbortController() };
+    const running = { id: String(++this.#count), call, controller: new AbortController(), send };
     this.#running.set(call.id, running);
     const { name: tool, arguments: args, agent } = call;
     const { id } = running;
@@ -61,7 +64,9 @@ export class Dispatcher {
 
   /** The connection has ended: nobody can receive a result of the calls in flight on it. */
   disconnected(reason: string): void {
-    for (const running of this.#running.values()) this.#drop(running, "disconnected", reason);
+    for (const running of this.#running.values()) {
+      if (running.send === this.#options.send) this.#drop(running, "disconnected", reason);
+    }
   }
 
   #drop(running: Running, outcome: "cancelled" | "disconnected", reason: string): void {
@@ -76,7 +81,7 @@ export class Dispatcher {
     await this.#options.registration.settled();
     if (!this.#isOpen(running)) return;
     this.#running.delete(running.call.id);
-    this.#options.send(text);
+    running.send(text);
     this.#options.activity.end(running.id, endOf(result));
   }
 
@@ -167,7 +172,7 @@ export class Dispatcher {
   /** Leaves out what the bridge would refuse: one bad value would cost the connection (SPEC §3.2). */
   #progress(running: Running, progress: number, total?: number, message?: string): void {
     if (running.call.progress !== true || !this.#isOpen(running) || !Number.isFinite(progress)) return;
-    this.#options.send(
+    running.send(
       wireText({
         type: "progress",
         id: running.call.id,
