@@ -10,24 +10,23 @@ export function followSource(source: ClientMCPSource): () => ClientMCP {
   const given = $derived(read(source));
   const options = $derived("connect" in given ? undefined : given);
   const key = $derived(options && optionsKey(options));
-  const owned = $derived(key === undefined ? undefined : untrack(own));
-
-  function own(): OwnedClient {
-    const latest = {
-      get current() {
-        return untrack(() => given as ClientMCPOptions);
-      },
-    };
-    return new OwnedClient(latest.current, latest);
-  }
+  // No state, because the functions may also be called when the component is gone.
+  const latest = { current: untrack(() => options) as ClientMCPOptions };
+  const owned = $derived(key === undefined ? undefined : untrack(() => new OwnedClient(options as ClientMCPOptions, latest)));
 
   $effect(() => {
-    if (owned) owned.client.instructions = options?.instructions;
+    if (options === undefined || owned === undefined) return;
+    latest.current = options;
+    owned.client.instructions = options.instructions;
   });
   $effect(() => {
     const held = owned;
     // The token function may read state, which must not connect anew when it changes.
     return untrack(() => held?.hold());
   });
-  return () => owned?.client ?? (given as ClientMCP);
+
+  const follow = (): ClientMCP => owned?.client ?? (given as ClientMCP);
+  // A mistake in the options is thrown while the component is set up, not when an effect first reads the client.
+  untrack(follow);
+  return follow;
 }

@@ -1,4 +1,4 @@
-export { default as ApprovalPrompt, type ApprovalPromptProps, type Question } from "./ApprovalPrompt.svelte";
+export { default as ApprovalPrompt, type ApprovalPromptProps } from "./ApprovalPrompt.svelte";
 export { default as ClientMCPProvider, type ClientMCPProviderProps } from "./ClientMCPProvider.svelte";
 export type { ClientMCPState } from "./client-state.svelte.ts";
 export type { ClientMCPSource } from "./follow-source.svelte.ts";
@@ -9,4 +9,4 @@ export { useApprovals, type Approvals } from "./use-approvals.ts";
 export { useClientMCP } from "./use-client-mcp.ts";
 export { useTool } from "./use-tool.svelte.ts";
 export { useTools } from "./use-tools.svelte.ts";
-export type { ToolState, UseToolOptions } from "clientmcp";
+export type { PromptQuestion, ToolState, UseToolOptions } from "clientmcp";

@@ -1,0 +1,31 @@
+import type { Driver, Mounted, Page } from "binding-contract";
+import { flushSync, hydrate, mount, unmount } from "svelte";
+import PageOf from "./page/PageOf.svelte";
+
+export const framework = "Svelte 5";
+
+export const driver: Driver = {
+  framework,
+  keepsHidden: false,
+  mount: (page, container) => shown(mount, page, container),
+};
+
+/** Renders with Svelte's `mount` or `hydrate`. */
+export function shown(start: typeof mount | typeof hydrate, page: Page, target: HTMLElement): Mounted {
+  let current = $state.raw(page);
+  const props = {
+    get page() {
+      return current;
+    },
+  };
+  const component = start(PageOf, { target, props });
+  flushSync();
+  return {
+    update: (next) => {
+      flushSync(() => {
+        current = next;
+      });
+    },
+    unmount: () => void unmount(component),
+  };
+}
