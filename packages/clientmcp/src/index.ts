@@ -5,6 +5,7 @@ export { ClientMCPError, type ClientMCPErrorCode } from "./client-error.ts";
 export type { ClientMCPOptions } from "./client-options.ts";
 export type { Status } from "./connection.ts";
 export { describeTool, type DescribedTool } from "./describe-tool.ts";
+export { firstQuestion, type PromptQuestion } from "./first-question.ts";
 export type { Arguments } from "./infer-arguments.ts";
 export { accepted, completed, rejected } from "./outcome.ts";
 export { OwnedClient, optionsKey } from "./owned-client.ts";

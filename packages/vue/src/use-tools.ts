@@ -1,0 +1,43 @@
+import { describeGroup, ToolGroup, type DescribedGroup, type ToolSchema, type ToolState } from "clientmcp";
+import { computed, nextTick, toValue, watchEffect, type ComputedRef, type MaybeRefOrGetter } from "vue";
+import { useClient } from "./client-key.ts";
+import { toGroupTools, type FollowedTool } from "./followed-tool.ts";
+import { useSnapshot } from "./use-snapshot.ts";
+import { whileShown } from "./while-shown.ts";
+
+interface Exposure {
+  readonly group: ToolGroup;
+  readonly described: DescribedGroup;
+}
+
+/**
+ * Exposes each tool of a record under its key while the component is mounted, and not hidden by KeepAlive. A ref or a getter is
+ * followed, so which tools the record holds may change; everything else is as with `useTool`. The types of the handlers' arguments
+ * are inferred for a record that is written in place.
+ */
+export function useTools<const S extends Readonly<Record<string, ToolSchema>>, Name extends string>(
+  record: MaybeRefOrGetter<{ readonly [Key in keyof S]: FollowedTool<S[Key]> } & Readonly<Record<Name, unknown>>>,
+): ComputedRef<Readonly<Record<Name, ToolState>>> {
+  const client = useClient();
+  const snapshot = useSnapshot(client);
+  const group = computed(() => new ToolGroup(client.value, nextTick));
+  const tools = computed(() => toGroupTools(toValue(record)));
+  const described = computed(() => describeGroup(tools.value));
+  // Equal definitions need nothing done, so they are the same object.
+  const exposure = computed<Exposure>((current) =>
+    current?.group === group.value && current.described.key === described.value.key
+      ? current
+      : { group: group.value, described: described.value },
+  );
+
+  // Before the tools are exposed, which is done after rendering.
+  watchEffect(() => group.value.update(tools.value));
+  whileShown(
+    () => exposure.value,
+    (exposed) => exposed.group.expose(exposed.described),
+  );
+  return computed(() => {
+    void snapshot.value;
+    return group.value.states(described.value);
+  });
+}
