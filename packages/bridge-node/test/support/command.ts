@@ -45,6 +45,7 @@ export class CommandUnderTest {
       silent: true,
       skipNodeModulesBundle: true,
       noExternal: [/^@?clientmcp/],
+      define: { __DEV__: "true" },
       esbuildOptions: (options) => {
         options.conditions = ["clientmcp-source"];
       },
