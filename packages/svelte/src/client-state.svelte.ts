@@ -1,4 +1,5 @@
 import { INITIAL_SNAPSHOT, type ClientMCP, type Snapshot } from "clientmcp";
+import { untrack } from "svelte";
 import { ownEffect } from "./own-effect.svelte.ts";
 
 /** The snapshot's members and the client itself, each of them reactive on its own. */
@@ -17,7 +18,9 @@ export function createClientState(source: () => ClientMCP): ClientState {
   const status = $derived(snapshot.status);
   const reason = $derived(snapshot.reason);
   const error = $derived(snapshot.error);
-  const tools = $derived(snapshot.tools);
+  // Every snapshot has a list of its own. By its text an effect that declares a tool and reads the list does not start itself.
+  const toolsText = $derived(JSON.stringify(snapshot.tools));
+  const tools = $derived(toolsText && untrack(() => snapshot.tools));
   const instructions = $derived(snapshot.instructions);
   const approvals = $derived(snapshot.approvals);
   const activity = $derived(snapshot.activity);

@@ -2,7 +2,8 @@ import type { Driver, Mounted, Page } from "binding-contract";
 import { flushSync, hydrate, mount, unmount } from "svelte";
 import PageOf from "./page/PageOf.svelte";
 
-export const framework = "Svelte 5";
+export const isAsynchronous = process.env["SVELTE_MODE"] === "asynchronous";
+export const framework = isAsynchronous ? "Svelte 5, asynchronous" : "Svelte 5";
 
 export const driver: Driver = {
   framework,
