@@ -13,9 +13,7 @@ export function useClientState(client: ClientMCP | undefined): ClientState {
   } catch (cause) {
     throw new ClientMCPError(
       "invalid-option",
-      client === undefined
-        ? "No <ClientMCPProvider> or setClientMCP() above this component, or two copies of @clientmcp/svelte are loaded. Outside components, pass a client."
-        : "Nothing owns what this would start: call it while a component is set up, in an effect, or in $effect.root().",
+      "No client above this component, or two copies of @clientmcp/svelte. Outside components pass a client, in $effect.root().",
       { cause },
     );
   }

@@ -1,37 +1,66 @@
-import { INITIAL_SNAPSHOT, type ClientMCP, type Snapshot } from "clientmcp";
+import {
+  INITIAL_SNAPSHOT,
+  OwnedClient,
+  optionsKey,
+  type ClientMCP,
+  type ClientMCPOptions,
+  type Snapshot,
+} from "clientmcp";
 import { untrack } from "svelte";
 import { ownEffect } from "./own-effect.svelte.ts";
 
 /** The snapshot's members and the client itself, each of them reactive on its own. */
-export type ClientMCPState = Readonly<Snapshot> & { readonly client: ClientMCP };
+export type ClientMCPState = Snapshot & { readonly client: ClientMCP };
 
 /** What a provider gives to everything below it. */
 export interface ClientState extends ClientMCPState {
   readonly snapshot: Snapshot;
 }
 
-/** Follows the client that `source` gives. Until its owner has mounted it shows what a server does, so that hydration finds the same. */
-export function createClientState(source: () => ClientMCP): ClientState {
-  const client = $derived(source());
+/**
+ * Follows a client, or makes one for each set of option values and holds it as long as its owner lives. Until the owner has
+ * mounted the state is that of a server, so that hydration finds the same.
+ */
+export function createClientState(source: () => ClientMCP | ClientMCPOptions): ClientState {
+  const given = $derived(source() as ClientMCP & ClientMCPOptions);
+  const key = $derived("connect" in given ? undefined : optionsKey(given));
+  // No state, because the functions among the options may also be called when the owner is gone.
+  const latest = { current: untrack(() => given) };
+  const owned = $derived(key === undefined ? undefined : untrack(() => new OwnedClient(given, latest)));
+  const client = $derived(owned ? owned.client : given);
+  // Read at once, so that a mistake in the options is thrown where it was made.
+  untrack(() => client);
+
   let snapshot = $state.raw(INITIAL_SNAPSHOT);
   // Derived, so that an effect that reads one member does not run again because of another.
   const status = $derived(snapshot.status);
   const reason = $derived(snapshot.reason);
   const error = $derived(snapshot.error);
-  // Every snapshot has a list of its own. By its text an effect that declares a tool and reads the list does not start itself.
-  const toolsText = $derived(JSON.stringify(snapshot.tools));
-  const tools = $derived(toolsText && untrack(() => snapshot.tools));
   const instructions = $derived(snapshot.instructions);
   const approvals = $derived(snapshot.approvals);
   const activity = $derived(snapshot.activity);
+  // By its text, because every snapshot has a list of its own.
+  const toolsText = $derived(JSON.stringify(snapshot.tools));
+  const tools = $derived.by(() => {
+    void toolsText;
+    return untrack(() => snapshot.tools);
+  });
 
   ownEffect(() => {
-    const { subscribe, getSnapshot } = client;
     const update = (): void => {
-      snapshot = getSnapshot();
+      snapshot = client.getSnapshot();
     };
     update();
-    return subscribe(update);
+    return client.subscribe(update);
+  });
+  ownEffect(() => {
+    latest.current = given;
+    if (owned) owned.client.instructions = given.instructions;
+  });
+  ownEffect(() => {
+    const held = owned;
+    // The token function may read state, which must not connect anew when it changes.
+    return held && untrack(() => held.hold());
   });
 
   return {

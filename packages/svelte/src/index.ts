@@ -1,7 +1,6 @@
 export { default as ApprovalPrompt, type ApprovalPromptProps } from "./ApprovalPrompt.svelte";
 export { default as ClientMCPProvider, type ClientMCPProviderProps } from "./ClientMCPProvider.svelte";
 export type { ClientMCPState } from "./client-state.svelte.ts";
-export type { ClientMCPSource } from "./follow-source.svelte.ts";
 export type { MaybeGetter } from "./getter.ts";
 export { setClientMCP } from "./set-client-mcp.ts";
 export { useActivity } from "./use-activity.ts";

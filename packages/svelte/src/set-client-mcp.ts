@@ -1,6 +1,7 @@
+import type { ClientMCP, ClientMCPOptions } from "clientmcp";
 import { setClientState } from "./client-context.ts";
 import { createClientState, type ClientMCPState } from "./client-state.svelte.ts";
-import { followSource, type ClientMCPSource } from "./follow-source.svelte.ts";
+import { read, type MaybeGetter } from "./getter.ts";
 
 /**
  * Gives a client to this component and everything below it: call it while the component is set up. Does nothing on a server.
@@ -11,6 +12,6 @@ import { followSource, type ClientMCPSource } from "./follow-source.svelte.ts";
  * other value closes the connection for good and opens a new one.
  * @returns What `useClientMCP` gives below.
  */
-export function setClientMCP(source: ClientMCPSource): ClientMCPState {
-  return setClientState(createClientState(followSource(source)));
+export function setClientMCP(source: MaybeGetter<ClientMCP | ClientMCPOptions>): ClientMCPState {
+  return setClientState(createClientState(() => read(source)));
 }

@@ -22,7 +22,11 @@ export function useApprovals(client?: ClientMCP): Approvals {
     get approvals() {
       return state.approvals;
     },
-    approve: (id, options) => state.client.approve(id, options),
-    decline: (id, reason) => state.client.decline(id, reason),
+    get approve() {
+      return state.client.approve;
+    },
+    get decline() {
+      return state.client.decline;
+    },
   };
 }

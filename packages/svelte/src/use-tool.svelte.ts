@@ -16,10 +16,9 @@ export function useTool<const S extends ToolSchema>(
 ): ToolState {
   const states = useTools(() => ({ [read(name)]: read(tool) }), client);
   const state = $derived(states.current[read(name)]);
-  const status = $derived(state?.status);
   return {
     get status() {
-      return status;
+      return state?.status;
     },
     get error() {
       return state?.error;

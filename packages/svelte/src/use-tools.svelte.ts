@@ -30,18 +30,17 @@ export function useTools<const S extends Readonly<Record<string, ToolSchema>>, N
   const group = $derived(new ToolGroup(state.client, settled));
 
   // A text, because what is watched has to be equal as long as nothing changes.
-  const statuses = $derived(state.snapshot && JSON.stringify(group.states(described)));
+  const text = $derived(state.snapshot && described.key + JSON.stringify(group.states(described)));
   const current = $derived.by(() => {
-    void statuses;
-    return group.states(described) as Readonly<Record<Name, ToolState>>;
+    void text;
+    return untrack(() => group.states(described));
   });
 
   ownEffect(() => group.update(tools));
   ownEffect(() => {
     // The key stands for what is described: equal definitions need nothing done.
-    void key;
-    const exposing = group;
-    return untrack(() => exposing.expose(described));
+    void [group, key];
+    return untrack(() => group.expose(described));
   });
   return {
     get current() {

@@ -1,5 +1,5 @@
 import type { Driver, Mounted, Page } from "binding-contract";
-import { flushSync, hydrate, mount, unmount } from "svelte";
+import { flushSync, mount, unmount, type hydrate } from "svelte";
 import PageOf from "./page/PageOf.svelte";
 
 export const isAsynchronous = process.env["SVELTE_MODE"] === "asynchronous";

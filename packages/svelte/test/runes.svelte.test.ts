@@ -20,6 +20,12 @@ class Cart {
   }
 }
 
+/** Sets state and lets all that follows from it happen. */
+async function change(set: () => void): Promise<void> {
+  flushSync(set);
+  await vi.advanceTimersByTimeAsync(250);
+}
+
 describe("Runes", () => {
   const world = useWorld(driver.mount);
   const stops: (() => void)[] = [];
@@ -51,12 +57,6 @@ describe("Runes", () => {
     void client.connect();
     await vi.advanceTimersByTimeAsync(250);
     return client;
-  }
-
-  /** Sets state and lets all that follows from it happen. */
-  async function change(set: () => void): Promise<void> {
-    flushSync(set);
-    await vi.advanceTimersByTimeAsync(250);
   }
 
   describe("Effects", () => {
@@ -105,7 +105,9 @@ describe("Runes", () => {
     it("E-019: an effect that declares a tool which the bridge would refuse and reads its error does not start itself", async () => {
       const client = await online();
       let runs = 0;
-      const many = Object.fromEntries(Array.from({ length: 512 }, (_, index) => [`tool-${index}`, { handler: () => 1 }]));
+      const many = Object.fromEntries(
+        Array.from({ length: 512 }, (_, index) => [`tool-${index}`, { handler: () => 1 }]),
+      );
       inRoot(() => {
         useTools(many, client);
         $effect(() => {
@@ -242,20 +244,16 @@ describe("Runes", () => {
       ["useClientMCP", useClientMCP],
       ["useApprovals", useApprovals],
       ["useActivity", useActivity],
-    ])("E-104: %s says what is missing outside a component: a client, or an owner", (_, use) => {
-      expect(() => use()).toThrow(
-        expect.objectContaining({
-          code: "invalid-option",
-          message: expect.stringMatching(/Outside components, pass a client/) as unknown,
-        }),
-      );
+    ])("E-104: %s says what it needs outside a component, without a client as without an owner", (_, use) => {
+      const refusal = expect.objectContaining({
+        code: "invalid-option",
+        message: expect.stringMatching(/Outside components pass a client, in \$effect\.root\(\)/) as unknown,
+      }) as unknown;
       const client = world().client();
-      expect(() => use(client)).toThrow(
-        expect.objectContaining({
-          code: "invalid-option",
-          message: expect.stringMatching(/\$effect\.root/) as unknown,
-        }),
-      );
+
+      expect(() => use()).toThrow(refusal);
+      expect(() => use(client)).toThrow(refusal);
+
       expect(client.getSnapshot().tools).toEqual([]);
     });
   });

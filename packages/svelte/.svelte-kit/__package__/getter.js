@@ -1,3 +1,0 @@
-export function read(source) {
-    return typeof source === "function" ? source() : source;
-}
