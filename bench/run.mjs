@@ -7,7 +7,7 @@ import { startGenerator } from "./measure/children.mjs";
 import { measureFanOut } from "./measure/fan-out.mjs";
 import { measureIdle } from "./measure/idle.mjs";
 import { FULL, QUICK } from "./plan.mjs";
-import { circumstances } from "./report/circumstances.mjs";
+import { circumstances, loadBefore } from "./report/circumstances.mjs";
 import { report } from "./report/markdown.mjs";
 
 const { values } = parseArgs({ options: { quick: { type: "boolean", default: false }, only: { type: "string" } } });
@@ -15,17 +15,15 @@ const plan = values.quick ? QUICK : FULL;
 const isWanted = (name) => values.only === undefined || name.includes(values.only);
 const relays = ["floor", "control", "bridge"];
 const began = performance.now();
+const load = loadBefore();
 
 const generator = startGenerator();
 const results = { calls: {}, idle: undefined, fanOut: undefined };
 for (const scenario of plan.calls.filter(({ name }) => isWanted(name))) {
-  const figures = await measureCalls(generator, scenario, { ...plan.timing, names: [...relays, "sdk"] });
+  const figures = await measureCalls(generator, scenario, plan.timing);
   results.calls[scenario.name] = figures;
-  const ratio = (name) => `×${figures[name].ratios.cpu.toFixed(2)}`;
-  say(
-    `${scenario.name.padEnd(32)} floor ${figures.floor.cpu.toFixed(0).padStart(5)} µs, again ${ratio("control")}`,
-    `bridge ${ratio("bridge")}, SDK ${ratio("sdk")}`,
-  );
+  const others = scenario.names.slice(1).map((name) => `${name} ×${figures[name].ratios.cpu.toFixed(2)}`);
+  say(`${scenario.name.padEnd(32)} floor ${figures.floor.cpu.toFixed(0).padStart(5)} µs`, ...others);
 }
 if (isWanted("fan-out")) {
   results.fanOut = await measureFanOut(generator, { ...plan.fanOut, names: relays });
@@ -40,7 +38,10 @@ if (isWanted("idle")) {
 await generator.end();
 
 const isWhole = !values.quick && values.only === undefined;
-const text = report(results, circumstances(commandLine(), (performance.now() - began) / 1000));
+const text = report(
+  results,
+  circumstances({ command: commandLine(), seconds: (performance.now() - began) / 1000, load }),
+);
 if (isWhole) await writeFile(new URL("RESULTS.md", import.meta.url), text);
 say(`\n${text}`);
 

@@ -1,9 +1,9 @@
 // `npm run test:mcp-conformance`: the official MCP conformance suite against the built bridge, in every revision that it serves.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { install } from "./install.mjs";
 
 const REVISIONS = ["2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"];
 
@@ -21,7 +21,7 @@ if (node === undefined) {
   console.log("skipped: the suite needs Node 22 or later, and one comes by npm for Linux on x64 only");
   await writeFile(report, JSON.stringify({ passed: 0, failed: 0, skipped: 1 }));
 } else {
-  await install(tools, "@modelcontextprotocol/conformance");
+  await install(tools, ["@modelcontextprotocol/conformance"]);
   const rows = await runAll(node);
   console.table(Object.fromEntries(rows.map(({ revision, ...row }) => [revision, row])));
   const passed = rows.reduce((sum, row) => sum + row.passed, 0);
@@ -35,24 +35,8 @@ if (node === undefined) {
 async function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= 22) return process.execPath;
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  await install(runtimes, "node22");
+  await install(runtimes, ["node22"]);
   return `${runtimes}/node_modules/node22/bin/node`;
-}
-
-/** Installs what the lock in `folder` names, unless the wanted version of `name` is there already. */
-async function install(folder, name) {
-  const { dependencies, optionalDependencies } = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
-  const installed = `${folder}/node_modules/${name}/package.json`;
-  if (existsSync(installed)) {
-    const { version } = JSON.parse(await readFile(installed, "utf8"));
-    if ({ ...dependencies, ...optionalDependencies }[name].endsWith(version)) return;
-  }
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    console.log(`installing ${name}${attempt === 1 ? "" : `, attempt ${attempt}`} …`);
-    const args = ["ci", "--no-bin-links", "--loglevel=error"];
-    if ((await run("npm", args, { cwd: folder, stdio: "inherit" })).code === 0) return;
-  }
-  throw new Error(`${name} could not be installed`);
 }
 
 async function runAll(node) {

@@ -1,10 +1,14 @@
 // `npm test`: every check, cheapest first; stops at the first that fails and closes with one line that sums the test runners.
+// `npm run test:full` (`--full`) adds what takes long or needs more programs.
 import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const reports = ["unit", "mcp-conformance", "e2e"].map((name) => `${root}.ci-out/${name}.json`);
+const full = process.argv.includes("--full");
+const reports = ["unit", "mcp-conformance", "e2e", ...(full ? ["runtimes"] : [])].map(
+  (name) => `${root}.ci-out/${name}.json`,
+);
 const steps = [
   "check:format",
   "check:lint",
@@ -14,11 +18,14 @@ const steps = [
   "check:expectations",
   "build",
   "check:packages",
+  "check:api",
   "check:readme",
   "check:sizes",
+  "check:typescript",
   "test:unit",
   "test:mcp-conformance",
   "test:e2e",
+  ...(full ? ["test:runtimes", "test:proxies"] : []),
 ];
 
 await rm(`${root}.ci-out`, { recursive: true, force: true });
@@ -58,7 +65,7 @@ async function sum() {
       total.failed += report.numFailedTests;
       total.skipped += report.numPendingTests + report.numTodoTests;
     } else {
-      total.passed += report.passed; // the official MCP suite; what it asks for beyond tools counts as skipped
+      total.passed += report.passed; // ours; of the official MCP suite, what it asks for beyond tools counts as skipped
       total.failed += report.failed;
       total.skipped += report.skipped;
     }

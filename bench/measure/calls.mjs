@@ -1,8 +1,8 @@
 import { median } from "../report/statistics.mjs";
 import { startServer } from "./children.mjs";
 
-/** What a server is given before its first round, for its code to be compiled; a slow one longer. */
-const WARM_UP = { leastCalls: 3_000, mostMs: 3_000 };
+/** The longest that a server is warmed up, for its code to be compiled. */
+const WARM_UP_MS = 5_000;
 /** What new connections are given before a round is measured. */
 const SETTLE_MS = 100;
 
@@ -13,7 +13,8 @@ const SETTLE_MS = 100;
  * @returns For each server the medians: CPU per call in microseconds, calls per second, latencies in milliseconds, peak memory
  *   in KiB; and `ratios`, the medians of each round's ratios to the floor.
  */
-export async function measureCalls(generator, scenario, { names, warmUpMs, roundMs, rounds }) {
+export async function measureCalls(generator, scenario, { warmUpMs, roundMs, rounds }) {
+  const { names } = scenario;
   const servers = [];
   try {
     for (const name of names) {
@@ -21,7 +22,12 @@ export async function measureCalls(generator, scenario, { names, warmUpMs, round
       servers.push(server);
       if (name !== "sdk") await server.load("connectApps", { clients: scenario.clients });
       await server.load("openAgents", scenario);
-      await server.load("call", { ...WARM_UP, atOnce: scenario.atOnce, ms: warmUpMs });
+      await server.load("call", {
+        atOnce: scenario.atOnce,
+        ms: warmUpMs,
+        leastCalls: scenario.warmUpCalls,
+        mostMs: WARM_UP_MS,
+      });
       await server.load("closeAgents");
       await server.collect(); // A server that has run for a while has seen a full collection, which changes how later ones go.
     }

@@ -107,13 +107,72 @@ test("a bridge that is killed and started again finds page and agent back by the
   agent,
   bridge,
 }) => {
-  expect(await agent.toolNames()).toHaveLength(TOOLS.length);
+  const before = await balance(page);
+  const lost = agent.call("sendTransfer", transfer).then(textOf, (error: unknown) => error);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const poll = new Poll(`${bridge.url}/mcp`, await bridge.token("agent"));
+
   await bridge.kill();
+  await expect(page.getByRole("dialog")).toBeHidden();
   const status = page.getByRole("status", { name: "Connection" });
   await expect(status).not.toContainText("online");
   await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
+  await expect.poll(() => poll.seen.at(-1)).toBe("unreachable");
+
   await bridge.start();
   await expect(status).toContainText("online", { timeout: 15_000 });
   await expect.poll(() => agent.toolNames().catch(() => [])).toHaveLength(TOOLS.length);
   expect(textOf(await agent.call("getBalance"))).toContain(await balance(page));
+  await expect.poll(() => poll.seen.at(-1)).toBe("balance");
+  await poll.end();
+  const phases = poll.seen.filter((what, at) => what !== poll.seen[at - 1]);
+  expect(phases.filter((what) => what !== "not connected")).toEqual(
+    phases[0] === "balance" ? ["balance", "unreachable", "balance"] : ["unreachable", "balance"],
+  );
+  expect(await balance(page)).toBe(before);
+  // The official client waits on when a stream breaks off, until its own time is over or it is closed.
+  await agent.close();
+  expect(await lost).toBeInstanceOf(Error);
 });
+
+type Seen = "balance" | "not connected" | "unreachable" | `broken: ${string}`;
+
+/** An agent that asks for the balance over and over, and waits two seconds for each answer. */
+class Poll {
+  readonly seen: Seen[] = [];
+  #ending = false;
+  readonly #done: Promise<void>;
+
+  constructor(url: string, token: string) {
+    this.#done = this.#run(url, token);
+  }
+
+  async end(): Promise<void> {
+    this.#ending = true;
+    await this.#done;
+  }
+
+  async #run(url: string, token: string): Promise<void> {
+    while (!this.#ending) {
+      this.seen.push(await this.#ask(url, token));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async #ask(url: string, token: string): Promise<Seen> {
+    const answer = fetch(url, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+      },
+      body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"getBalance","arguments":{}}}',
+      signal: AbortSignal.timeout(2_000),
+    }).then((response) => response.text());
+    const text = await answer.catch((error: unknown) => error as Error);
+    if (text instanceof Error) return text.name === "TimeoutError" ? "broken: no answer" : "unreachable";
+    if (text.includes('"io.github.clientmcp/unavailable":"offline"')) return "not connected";
+    return text.includes('"structuredContent"') ? "balance" : `broken: ${text}`;
+  }
+}

@@ -8,20 +8,24 @@ const shared = {
   clean: false,
 } as const;
 
+// Built together, so that they share classes: an error of one is an instance of the class that another exports.
+const entries = {
+  index: "src/index.ts",
+  "json-schema": "src/json-schema/index.ts",
+  testing: "src/testing/index.ts",
+  tokens: "src/tokens/index.ts",
+  webmcp: "src/webmcp/index.ts",
+};
+
 export default defineConfig([
-  { ...shared, entry: { index: "src/index.ts" }, outDir: "dist", define: { __DEV__: "false" } },
-  // The `development` condition: the same entry with warnings, and with advice in its messages.
-  { ...shared, entry: { index: "src/index.ts" }, outDir: "dist/development", define: { __DEV__: "true" } },
+  { ...shared, entry: entries, splitting: true, outDir: "dist", define: { __DEV__: "false" } },
+  // The `development` condition: the same entries with warnings, and with advice in their messages.
+  { ...shared, entry: entries, splitting: true, outDir: "dist/development", define: { __DEV__: "true" } },
   // Bridges tell developers what they refuse, so the protocol's own entry has the whole messages too.
   { ...shared, entry: { protocol: "src/protocol/index.ts" }, outDir: "dist", define: { __DEV__: "true" } },
   {
     ...shared,
-    entry: {
-      index: "src/index.ts",
-      protocol: "src/protocol/index.ts",
-      testing: "src/testing/index.ts",
-      webmcp: "src/webmcp/index.ts",
-    },
+    entry: { ...entries, protocol: "src/protocol/index.ts" },
     outDir: "dist",
     dts: { only: true, compilerOptions: { ignoreDeprecations: "6.0" } },
   },

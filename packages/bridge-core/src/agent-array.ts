@@ -58,9 +58,12 @@ export function receiveArray(turn: Turn, posted: PostedBody, bytes: Uint8Array):
 
 /** The elements as messages, or one more than are allowed. */
 function readArray(bytes: Uint8Array, turn: Turn): (RpcMessage | InvalidMessage)[] {
+  const { platform } = turn.environment;
   return jsonMembers(bytes, bytes.indexOf(0x5b), bytes.length)
     .slice(0, turn.environment.options.limits.batchMembers + 1)
-    .map(({ start, end }) => readMessage(bytes, scanMessage(bytes, start, end) ?? [], turn.environment.platform));
+    .map(({ start, end }) =>
+      readMessage(bytes, scanMessage(bytes, start, end, platform) ?? [], platform, turn.state.metas),
+    );
 }
 
 function arrayFault(messages: readonly (RpcMessage | InvalidMessage)[], era: Era, turn: Turn): RpcFault | undefined {

@@ -34,7 +34,7 @@ function receiveJson(turn: Turn, posted: PostedBody, bytes: Uint8Array): void {
   const { exchange, request } = posted;
   const { platform } = turn.environment;
   const to: Destination = { exchange, cors: request.cors, form: "json" };
-  const spans = platform.isUtf8(bytes) ? scanMessage(bytes, 0, bytes.length) : undefined;
+  const spans = platform.isUtf8(bytes) ? scanMessage(bytes, 0, bytes.length, platform) : undefined;
   if (spans === undefined) {
     answerFault(turn, to, undefined, { status: 400, code: RPC_CODE.parseError, message: "the body is not JSON" });
     return;
@@ -43,7 +43,7 @@ function receiveJson(turn: Turn, posted: PostedBody, bytes: Uint8Array): void {
     receiveArray(turn, posted, bytes);
     return;
   }
-  const message = readMessage(bytes, spans, platform);
+  const message = readMessage(bytes, spans, platform, turn.state.metas);
   if (message.kind === "invalid") {
     answerFault(turn, to, message.id, message.fault);
     return;

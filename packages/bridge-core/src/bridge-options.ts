@@ -7,6 +7,7 @@ export interface BridgeOptions {
   readonly allowedOrigins: readonly string[];
   /** Host names that requests may be addressed to, without ports; `undefined` = any. `"loopback"` stands for every loopback name. */
   readonly allowedHosts: readonly string[] | undefined;
+  /** How long the application may take for a call, in milliseconds like all that end in `Ms`; default 120,000. */
   readonly callTimeoutMs: number;
   /** How long a call may take before its answer becomes a stream. */
   readonly streamAfterMs: number;
@@ -14,8 +15,9 @@ export interface BridgeOptions {
   readonly callCommentMs: number;
   /** How often an idle notification stream carries a comment. */
   readonly streamCommentMs: number;
-  /** How long a client may be silent before it is pinged, and before it is closed with 4408. */
+  /** How long a client may be silent before it is pinged; default 30,000. */
   readonly pingAfterMs: number;
+  /** How long a client may be silent before it is closed with 4408; default 90,000. */
   readonly idleAfterMs: number;
   /** How long more bytes may wait for a client than the runtime wants to hold, before it is closed with 1013. */
   readonly congestionMs: number;
@@ -28,14 +30,21 @@ export interface BridgeOptions {
   readonly limits: BridgeLimits;
 }
 
+/** How much a bridge takes on; what happens past a limit is in SPEC §6. */
 export interface BridgeLimits extends RegisterLimits {
+  /** Calls in flight for one client; default 256. */
   readonly callsPerClient: number;
+  /** Notification streams for one client; default 64. */
   readonly streamsPerClient: number;
+  /** Client channels of the whole bridge; default 50,000. */
   readonly connections: number;
+  /** Registers that one connection may send in 10 s; default 50. */
   readonly registersPer10s: number;
+  /** Members of a JSON-RPC batch; default 50. */
   readonly batchMembers: number;
 }
 
+/** What holds unless it is set. */
 export const DEFAULT_BRIDGE_OPTIONS: BridgeOptions = {
   allowedOrigins: [],
   allowedHosts: undefined,

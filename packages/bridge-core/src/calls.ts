@@ -11,10 +11,11 @@ import { comment, respond, writeToStream } from "./exchanges.ts";
 import { resultResponse } from "./json-rpc.ts";
 import type { CallOutcome } from "./report.ts";
 import { streamEvent } from "./sse.ts";
-import type { Call, Exchange, Turn } from "./state.ts";
+import { renewBusyMaps, type Call, type Exchange, type Turn } from "./state.ts";
 import { servedTools } from "./tool-set.ts";
 
 const PROGRESS_INTERVAL_MS = 100;
+const CALLS_BETWEEN_RENEWALS = 1_024;
 
 /** A tool call that passed every check. */
 export interface NewCall {
@@ -43,6 +44,7 @@ export function isCallTooLarge({ args, ...call }: NewCall): boolean {
 /** Sends the call to the application and waits for its answer (SPEC §5.1). */
 export function startCall(turn: Turn, exchange: Exchange, start: NewCall): void {
   const { state, environment, now, effects } = turn;
+  if (state.nextCall % CALLS_BETWEEN_RENEWALS === 0) renewBusyMaps(state);
   const id = String(state.nextCall++);
   const call: Call = {
     id,

@@ -65,7 +65,7 @@ export function parseClientMessage(
   platform: Platform,
   limits: RegisterLimits,
 ): ParsedMessage | undefined {
-  const spans = scanJson(bytes, 0, bytes.length, WANTED);
+  const spans = (platform.scanJson ?? scanJson)(bytes, 0, bytes.length, WANTED);
   if (spans === undefined) throw new MessageFault("a message is not JSON");
   const members = new Members(bytes, spans, platform);
   if (!members.has("type") && firstByte(bytes) !== 0x7b) throw new MessageFault("a message must be an object");

@@ -12,6 +12,7 @@ const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|[a-z0-9-]+\.localhost|127(\.\d{1
 /** An origin is three-valued: absent is served, listed is served with CORS headers, anything else is refused (SPEC §4.5). */
 export type OriginVerdict = "absent" | "allowed" | "refused";
 
+/** Whether a page of the request's `Origin` may use the agent endpoint (SPEC §4.5). */
 export function judgeOrigin(head: RequestHead, options: BridgeOptions): OriginVerdict {
   const { origin } = head.headers;
   if (origin === undefined) return "absent";

@@ -96,6 +96,7 @@ export function respond(turn: Turn, exchange: Exchange, response: readonly Chunk
     headers: jsonHeaders(exchange.cors),
     body,
   });
+  exchange.responses = []; // Whoever still holds the exchange shall not hold a payload.
 }
 
 /** Turns a waiting answer into a stream, with the responses that are there. */

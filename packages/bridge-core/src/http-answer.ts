@@ -2,6 +2,7 @@ import type { Chunk, HeaderList } from "./effect.ts";
 
 /** An HTTP answer in whole. */
 export interface HttpAnswer {
+  /** The HTTP status. */
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: readonly Chunk[];

@@ -6,6 +6,7 @@ export type { Chunk, Effect, HeaderList } from "./effect.ts";
 export type { Body, ConnectionId, Event, ExchangeId, Origin, TimerId } from "./event.ts";
 export type { HttpAnswer } from "./http-answer.ts";
 export type { PendingRequest } from "./pending-request.ts";
+export { scanJson, type ScanJson, type Spans, type WantedMember } from "./json-scanner.ts";
 export type { Platform } from "./platform.ts";
 export type { Rate } from "./rate-limit.ts";
 export { readClaims, type ClaimsReading } from "./read-claims.ts";

@@ -68,12 +68,17 @@ const WANTED: readonly WantedMember[] = Object.entries(MEMBERS).map(([name, inde
 }));
 
 /** The spans that `readMessage` needs, or `undefined` where the bytes are not JSON. */
-export function scanMessage(bytes: Uint8Array, start: number, end: number): Spans | undefined {
-  return scanJson(bytes, start, end, WANTED);
+export function scanMessage(bytes: Uint8Array, start: number, end: number, platform: Platform): Spans | undefined {
+  return (platform.scanJson ?? scanJson)(bytes, start, end, WANTED);
 }
 
 /** Checks the envelope of one message whose bytes were scanned (JSON-RPC 2.0, with MCP's rules for ids). */
-export function readMessage(bytes: Uint8Array, spans: Spans, platform: Platform): RpcMessage | InvalidMessage {
+export function readMessage(
+  bytes: Uint8Array,
+  spans: Spans,
+  platform: Platform,
+  metas: MetaCache,
+): RpcMessage | InvalidMessage {
   const text = (member: RpcMember): string | undefined => textOf(bytes, spans, member, platform);
   const id = text("id");
   if (id !== undefined && !isRequestId(id)) return invalid(undefined, "id must be a string or an integer");
@@ -85,7 +90,7 @@ export function readMessage(bytes: Uint8Array, spans: Spans, platform: Platform)
   if (typeof method !== "string") return invalid(id, "method must be a string");
   const params = spans[2 * MEMBERS.params] as number;
   if (params >= 0 && bytes[params] !== 0x7b) return invalid(id, "params must be an object");
-  const meta = parsed(text("_meta"));
+  const meta = parsedMeta(text("_meta"), metas);
   return {
     kind: id === undefined ? "notification" : "request",
     id: id ?? "",
@@ -94,6 +99,28 @@ export function readMessage(bytes: Uint8Array, spans: Spans, platform: Platform)
     bytes,
     spans,
   };
+}
+
+/**
+ * `_meta` objects by their texts. An agent sends the same one with every request, and parsing it is what costs most of a
+ * small request's reading. Nothing may change these objects.
+ */
+export type MetaCache = Map<string, Readonly<Record<string, unknown>>>;
+
+const MAX_CACHED_METAS = 64;
+const MAX_CACHED_META_LENGTH = 1_024;
+
+function parsedMeta(text: string | undefined, cache: MetaCache): unknown {
+  if (text === undefined) return undefined;
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  const meta = parsed(text);
+  // A progress token is another one each time.
+  if (isJsonObject(meta) && meta["progressToken"] === undefined && text.length <= MAX_CACHED_META_LENGTH) {
+    if (cache.size >= MAX_CACHED_METAS) cache.clear();
+    cache.set(text, meta);
+  }
+  return meta;
 }
 
 /** The value of a member, `undefined` where it is absent. Only for members that are small. */

@@ -23,6 +23,14 @@ export interface WantedMember {
  */
 export type Spans = number[];
 
+/** Finds `wanted` in the JSON text `bytes[start, end)`; `undefined` where that is not JSON. */
+export type ScanJson = (
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  wanted: readonly WantedMember[],
+) => Spans | undefined;
+
 const NONE = -1;
 
 /** From this many bytes on a long string is likely enough to prepare for it. */

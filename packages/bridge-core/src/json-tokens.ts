@@ -1,6 +1,11 @@
 /** What the functions of this file return where there is no such token. */
 export const NO_TOKEN = -1;
 
+/** By byte: 1 for what may follow a backslash, the `u` of four digits aside. */
+const SIMPLE_ESCAPES = Uint8Array.from({ length: 256 }, (_, byte) =>
+  '"\\/bfnrt'.includes(String.fromCharCode(byte)) ? 1 : 0,
+);
+
 /** The bytes as words, for strings so long that this pays. */
 export function wordsOf(bytes: Uint8Array): Int32Array {
   return new Int32Array(bytes.buffer, 0, bytes.buffer.byteLength >> 2);
@@ -10,8 +15,8 @@ export function wordsOf(bytes: Uint8Array): Int32Array {
 export function skipSpace(bytes: Uint8Array, start: number, end: number): number {
   let i = start;
   while (i < end) {
-    const byte = bytes[i];
-    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) break;
+    const byte = bytes[i] as number;
+    if (byte > 0x20 || (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09)) break;
     i++;
   }
   return i;
@@ -28,23 +33,24 @@ export function firstByte(bytes: Uint8Array): number | undefined {
  */
 export function skipString(bytes: Uint8Array, words: Int32Array | undefined, start: number, end: number): number {
   let i = start;
-  let plainSince = start;
-  while (i < end) {
-    const byte = bytes[i++] as number;
-    if (byte === 0x22) return i;
-    if (byte < 0x20) return NO_TOKEN;
-    if (byte === 0x5c) {
-      i = skipEscape(bytes, i, end);
-      if (i < 0) return NO_TOKEN;
-      plainSince = i;
-    } else if (i - plainSince === LONG && words !== undefined) {
-      i = skipPlain(bytes, words, i, end);
+  for (;;) {
+    const pause = Math.min(i + LONG, end);
+    let byte = 0;
+    while (i < pause && (byte = bytes[i] as number) !== 0x22 && byte !== 0x5c && byte >= 0x20) i++;
+    if (i === pause) {
+      if (i === end) return NO_TOKEN;
+      if (words !== undefined) i = skipPlain(bytes, words, i, end);
+      continue;
     }
+    if (byte === 0x22) return i + 1;
+    if (byte !== 0x5c) return NO_TOKEN;
+    const escaped = i + 1 < end ? (bytes[i + 1] as number) : 0;
+    if (SIMPLE_ESCAPES[escaped] === 1) i += 2;
+    else if (escaped !== 0x75 || (i = skipHexDigits(bytes, i + 2, end)) < 0) return NO_TOKEN;
   }
-  return NO_TOKEN;
 }
 
-/** So many plain bytes in a row make it likely that many more follow. */
+/** So many plain bytes in a row make it likely that many more follow. Shorter strings are quicker byte by byte. */
 const LONG = 32;
 
 /** Goes on over bytes that mean nothing in a string, four at a time. It may stop early. */
@@ -69,25 +75,11 @@ function skipPlain(bytes: Uint8Array, words: Int32Array, start: number, end: num
   return Math.max(i, (w << 2) - byteOffset);
 }
 
-function skipEscape(bytes: Uint8Array, start: number, end: number): number {
-  if (start >= end) return NO_TOKEN;
-  const byte = bytes[start] as number;
-  if (byte === 0x22 || byte === 0x5c || byte === 0x6e) return start + 1;
-  switch (byte) {
-    case 0x2f:
-    case 0x62:
-    case 0x66:
-    case 0x72:
-    case 0x74:
-      return start + 1;
-    case 0x75: {
-      if (start + 5 > end) return NO_TOKEN;
-      for (let i = start + 1; i < start + 5; i++) if (!isHexDigit(bytes[i] as number)) return NO_TOKEN;
-      return start + 5;
-    }
-    default:
-      return NO_TOKEN;
-  }
+/** The four of a `\u` escape. */
+function skipHexDigits(bytes: Uint8Array, start: number, end: number): number {
+  if (start + 4 > end) return NO_TOKEN;
+  for (let i = start; i < start + 4; i++) if (!isHexDigit(bytes[i] as number)) return NO_TOKEN;
+  return start + 4;
 }
 
 function isHexDigit(byte: number): boolean {

@@ -110,8 +110,11 @@ function callTool(turn: Turn, request: AgentRequest): Reply {
   if (args !== undefined && args[0] !== 0x7b) return refuse(invalidParams("arguments must be an object"));
 
   const client = turn.state.clients.get(clientId);
-  if (client?.connection === undefined) return unavailable(turn, request, name, "offline");
-  const tool = client.tools?.byName.get(name);
+  // Between its connecting and its first register nobody knows the application's tools, so none of them is unknown.
+  if (client?.connection === undefined || client.tools === undefined) {
+    return unavailable(turn, request, name, "offline");
+  }
+  const tool = client.tools.byName.get(name);
   if (tool === undefined) {
     report(turn, clientId, name, "unknown-tool");
     const fault = invalidParams(`unknown tool: ${JSON.stringify(name.slice(0, 128))}`);

@@ -1,8 +1,12 @@
+import type { ScanJson } from "./json-scanner.ts";
+
 /**
  * What the core needs from the runtime it is in. Everything else that a runtime knows (time, random values, sockets)
  * comes in with an event or goes out as an effect.
  */
 export interface Platform {
+  /** Does what `scanJson` does, quicker; absent = the core's own. */
+  readonly scanJson?: ScanJson;
   /** SHA-256 of `bytes`, 32 bytes. */
   readonly sha256: (bytes: Uint8Array) => Uint8Array;
   readonly isUtf8: (bytes: Uint8Array) => boolean;

@@ -1,6 +1,8 @@
 /** So many events, and no more, in so many milliseconds; all of them at once are fine. */
 export interface Rate {
+  /** How many events, 1 to 1,000,000. */
   readonly count: number;
+  /** In how many milliseconds. */
   readonly perMs: number;
 }
 

@@ -1,6 +1,7 @@
 import { isJsonObject } from "clientmcp/protocol";
 import type { Claims } from "./claims.ts";
 
+/** The claims of a payload, or why it is refused. */
 export type ClaimsReading =
   | { readonly ok: true; readonly claims: Claims }
   /** `fault` names the claim and never its value. */

@@ -3,6 +3,7 @@ import type { Claims } from "./claims.ts";
 import type { Chunk, Effect, HeaderList } from "./effect.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
 import type { ConnectionId, ExchangeId } from "./event.ts";
+import type { MetaCache } from "./json-rpc.ts";
 import type { Platform } from "./platform.ts";
 import type { EventCounts } from "./rate-limit.ts";
 
@@ -20,13 +21,15 @@ export interface BridgeState {
   readonly connections: Map<ConnectionId, Connection>;
   /** By client ID: clients that are online or waited for. */
   readonly clients: Map<string, Client>;
-  readonly calls: Map<string, Call>;
+  calls: Map<string, Call>;
   /** Answers that wait for the application. */
-  readonly exchanges: Map<ExchangeId, Exchange>;
+  exchanges: Map<ExchangeId, Exchange>;
   readonly streams: Map<ExchangeId, NotificationStream>;
   /** What was counted towards rates: requests by token, failed attempts by address. */
   readonly requestsOf: EventCounts;
   readonly failuresOf: EventCounts;
+  readonly metas: MetaCache;
+  /** The number that the next call's id is made of. */
   nextCall: number;
 }
 
@@ -145,6 +148,7 @@ export interface Turn {
   readonly effects: Effect[];
 }
 
+/** The state of a bridge that has seen nothing yet. */
 export function createBridgeState(): BridgeState {
   return {
     phase: "running",
@@ -155,6 +159,7 @@ export function createBridgeState(): BridgeState {
     streams: new Map(),
     requestsOf: new Map(),
     failuresOf: new Map(),
+    metas: new Map(),
     nextCall: 1,
   };
 }
@@ -166,6 +171,16 @@ export function clientOf(state: BridgeState, id: string): Client {
   const client: Client = { id, connection: undefined, tools: undefined, calls: new Set(), streams: new Set() };
   state.clients.set(id, client);
   return client;
+}
+
+/**
+ * Copies the maps that every call passes through. V8 links a Map's outgrown table to the next one, so once a collection has
+ * made one table old, all later ones stay, with what was in them: soon most of the time goes into moving finished calls
+ * around. A copy has no such ancestors.
+ */
+export function renewBusyMaps(state: BridgeState): void {
+  state.calls = new Map(state.calls);
+  state.exchanges = new Map(state.exchanges);
 }
 
 export function forgetIdleClient(state: BridgeState, client: Client): void {

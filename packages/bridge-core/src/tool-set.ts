@@ -73,7 +73,6 @@ function adaptedListing(tools: readonly Tool[], listing: Listing, platform: Plat
 }
 
 function digest(text: string, platform: Platform): string {
-  let digits = "";
-  for (const byte of platform.sha256(platform.encode(text))) digits += byte.toString(16).padStart(2, "0");
-  return digits;
+  // Joined, because a string that grows by addition keeps its pieces for as long as it lives.
+  return Array.from(platform.sha256(platform.encode(text)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

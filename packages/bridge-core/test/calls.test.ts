@@ -204,6 +204,15 @@ describe("a call that cannot be made", () => {
     }
   });
 
+  it("is told that the application is not connected until that declares its tools: none of them is unknown before", () => {
+    const bridge = new TestBridge();
+    const app = bridge.open();
+    const call = modern(bridge, "tools/call", { name: "echo" });
+    expect(bridge.json(call).result).toMatchObject({ _meta: { "io.github.clientmcp/unavailable": "offline" } });
+    bridge.say(app, '{"type":"register","tools":[]}');
+    expect(bridge.json(modern(bridge, "tools/call", { name: "echo" })).error).toMatchObject({ code: -32602 });
+  });
+
   it("names an unknown tool while the application is online, and says where to look", () => {
     const bridge = new TestBridge();
     bridge.online([tool("echo")]);

@@ -7,12 +7,16 @@ import {
   tokenOptions,
   type TokenFlags,
 } from "clientmcp-bridge/command";
-import { Command, Option } from "commander";
+import { Argument, Command, Option } from "commander";
 import { version } from "../package.json";
-import { devSecret } from "./kept-secret.ts";
+import { AGENT_HOSTS, SETTINGS_FORMS, type AgentHost } from "./agent-settings.ts";
+import { bridgeOption } from "./bridge-url.ts";
+import { keptSecret } from "./kept-secret.ts";
 import { nearestProject } from "./project.ts";
 import { serve, type DevFlags } from "./serve-command.ts";
+import { printSettings, type SettingsFlags } from "./settings-command.ts";
 import { DEFAULT_PORT } from "./start-dev-bridge.ts";
+import { serveStdio, type StdioFlags } from "./stdio/stdio-command.ts";
 
 const program = new Command("clientmcp-dev")
   .description("A ClientMCP bridge for development: connects the application on this machine to MCP agents.")
@@ -26,21 +30,44 @@ const program = new Command("clientmcp-dev")
       .argParser(integer(0, 65_535)),
   )
   .addOption(new Option("--host <host>", "the address to listen on (default: 127.0.0.1 and ::1)").env("CLIENTMCP_HOST"))
-  .option("--client <id>", "the client ID of the application (default: the project's name)")
+  .addOption(clientOption())
   .option("--allowed-host <names>", "more host names that requests may be addressed to", commaSeparated)
   .option("--quiet", "do not tell what happens")
+  .option("--json", "tell everything as lines of JSON, for programs")
   .action((flags: DevFlags) => serve(flags));
 
 const token = program
   .command("token")
   .description("prints a token for a client or for an agent of that client, good for this project's bridge")
   .exitOverride()
-  .action(async (flags: TokenFlags) => {
-    const kept = devSecret(nearestProject(process.cwd()));
-    if (kept.kind === "in-memory")
-      throw new Error(`no bridge could know this token: its secret cannot be kept (${kept.why})`);
-    await printToken(flags, kept.secret);
-  });
+  .action((flags: TokenFlags) => printToken(flags, keptSecret(nearestProject(process.cwd()))));
 for (const option of tokenOptions()) token.addOption(option);
 
+program
+  .command("settings")
+  .description("prints what to give an agent's host so that it finds the application through this project's bridge")
+  .addArgument(new Argument("<host>", "the host").choices(AGENT_HOSTS))
+  .addOption(
+    new Option("--form <form>", "the token in a header, in the address, or a process that the host starts")
+      .choices(SETTINGS_FORMS)
+      .default("header"),
+  )
+  .addOption(clientOption())
+  .addOption(bridgeOption())
+  .exitOverride()
+  .action((host: AgentHost, flags: SettingsFlags) => printSettings(host, flags));
+
+program
+  .command("stdio")
+  .description("an MCP server over stdin and stdout, for hosts that start their servers as processes")
+  .addOption(clientOption())
+  .addOption(bridgeOption())
+  .option("--directory <path>", "the project whose secret is used (default: where this is started)")
+  .exitOverride()
+  .action((flags: StdioFlags) => serveStdio(flags));
+
 await runCommand(program);
+
+function clientOption(): Option {
+  return new Option("--client <id>", "the client ID of the application (default: the project's name)");
+}

@@ -1,30 +1,50 @@
+import { agentSettings } from "./agent-settings.ts";
+import { DEFAULT_URL } from "./bridge-url.ts";
 import type { Paint } from "./paint.ts";
 import type { DevBridge } from "./start-dev-bridge.ts";
-import { quoted } from "./welcome-text.ts";
+
+/** Where application and agent find what they need. */
+export interface Places {
+  readonly url: string;
+  readonly client: string;
+  readonly connect: string;
+  readonly token: string;
+  readonly mcp: string;
+}
+
+export function placesOf(url: string, client: string): Places {
+  return {
+    url,
+    client,
+    connect: `${url.replace(/^http/, "ws")}/connect`,
+    token: `${url}/dev/token?client=${encodeURIComponent(client)}`,
+    mcp: `${url}/mcp`,
+  };
+}
 
 /** What the command prints once it listens: where, and what to paste where. */
-export function greeting({ url, client, secret }: DevBridge, agentToken: string, paint: Paint): string {
-  const connect = `${url.replace(/^http/, "ws")}/connect`;
+export function greeting(bridge: DevBridge, agentToken: string, paint: Paint): string {
+  const { url, client, secret } = bridge;
+  const directory = process.cwd();
+  const claude = agentSettings("claude", "header", { url, client, token: agentToken, directory });
+  const { connect, token, mcp } = placesOf(url, client);
+  const settingsCommand = `npx clientmcp-dev settings cursor${url === DEFAULT_URL ? "" : ` --bridge ${url}`}`;
   const lines = [
     `${paint("bold", "clientmcp-dev")} listens on ${paint("cyan", url)}`,
     "",
     `  application   connects to   ${paint("cyan", connect)}`,
-    `                its token is  ${paint("cyan", `${url}/dev/token?client=${encodeURIComponent(client)}`)}`,
-    `  agent         MCP server    ${paint("cyan", `${url}/mcp`)}`,
+    `                its token is  ${paint("cyan", token)}`,
+    `  agent         MCP server    ${paint("cyan", mcp)}`,
     "",
     "  To add it to Claude Code:",
     "",
-    `  ${claudeCommand(url, client, agentToken)}`,
+    `  ${claude.text}`,
+    "",
+    `  Codex, Cursor, VS Code, Gemini CLI and others: ${paint("cyan", settingsCommand)}`,
     "",
   ];
   if (secret.kind === "in-memory") {
     lines.push(`  Tokens are good until this process ends: the secret could not be kept (${secret.why}).`, "");
   }
   return `${lines.join("\n")}\n`;
-}
-
-function claudeCommand(url: string, client: string, token: string): string {
-  // Claude Code takes letters, digits, hyphens and underscores.
-  const name = client.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-+|-+$/g, "") || "app";
-  return `claude mcp add --transport http ${name} ${quoted(`${url}/mcp`)} --header "Authorization: Bearer ${token}"`;
 }

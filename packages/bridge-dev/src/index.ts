@@ -1,2 +1,3 @@
+export type { DevTokenRequest } from "./create-dev-bridge.ts";
 export type { DevSecret } from "./kept-secret.ts";
-export { startDevBridge, type DevBridge, type DevBridgeOptions, type DevTokenRequest } from "./start-dev-bridge.ts";
+export { startDevBridge, type DevBridge, type DevBridgeOptions } from "./start-dev-bridge.ts";

@@ -29,6 +29,17 @@ export function devSecret(project: Project | undefined): DevSecret {
   }
 }
 
+/**
+ * The secret of a project for a process other than its bridge.
+ *
+ * @throws {Error} where it cannot be kept, so that no other process could know it.
+ */
+export function keptSecret(project: Project | undefined): string {
+  const kept = devSecret(project);
+  if (kept.kind === "kept") return kept.secret;
+  throw new Error(`no bridge could know this token: its secret cannot be kept (${kept.why})`);
+}
+
 /** @returns `secret`, or that of another process which was first. */
 function keepSecret(file: string, secret: string): string {
   const text = `CLIENTMCP_SECRET=${secret}\n`;

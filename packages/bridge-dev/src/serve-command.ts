@@ -1,6 +1,8 @@
+import type { Report } from "clientmcp-bridge";
 import { stopOnSignals } from "clientmcp-bridge/command";
+import { mintAgentToken } from "./agent-token.ts";
 import { nextFreePort } from "./free-port.ts";
-import { greeting } from "./greeting.ts";
+import { greeting, placesOf } from "./greeting.ts";
 import { paintFor } from "./paint.ts";
 import { clientIdOf, nearestProject } from "./project.ts";
 import { reportLine } from "./report-line.ts";
@@ -12,26 +14,50 @@ export interface DevFlags {
   readonly client?: string;
   readonly allowedHost?: readonly string[];
   readonly quiet?: true;
+  readonly json?: true;
 }
-
-const AGENT_TOKEN_SECONDS = 30 * 86_400;
 
 /** Serves until a signal ends the process. */
 export async function serve(flags: DevFlags): Promise<void> {
-  const { quiet, allowedHost, ...options } = flags;
+  const { quiet, json, allowedHost, ...options } = flags;
   process.stdout.on("error", () => {}); // The bridge goes on when nobody reads what it tells any longer.
-  const paint = paintFor(process.stdout);
   const client = options.client ?? clientIdOf(nearestProject(process.cwd()));
+  const { greet, tell } = json === true ? jsonLines() : words(client);
   const bridge = await start({
     ...options,
     ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
     onReport: (report) => {
-      if (quiet !== true) process.stdout.write(`${reportLine(report, new Date(), paint, client)}\n`);
+      if (quiet !== true) process.stdout.write(tell(report));
     },
   });
   stopOnSignals(bridge.close);
-  const agentToken = await bridge.mintToken({ role: "agent", expiresIn: AGENT_TOKEN_SECONDS });
-  process.stdout.write(greeting(bridge, agentToken, paint));
+  process.stdout.write(greet(bridge, await mintAgentToken(bridge.client, bridge.secret.secret)));
+}
+
+interface Voice {
+  readonly greet: (bridge: DevBridge, agentToken: string) => string;
+  readonly tell: (report: Report) => string;
+}
+
+/** For a person. */
+function words(client: string): Voice {
+  const paint = paintFor(process.stdout);
+  return {
+    greet: (bridge, agentToken) => greeting(bridge, agentToken, paint),
+    tell: (report) => `${reportLine(report, new Date(), paint, client)}\n`,
+  };
+}
+
+/** For a program. */
+function jsonLines(): Voice {
+  return {
+    greet: ({ url, client }, agentToken) => jsonLine({ kind: "listening", ...placesOf(url, client), agentToken }),
+    tell: (report) => jsonLine({ time: new Date().toISOString(), ...report }),
+  };
+}
+
+function jsonLine(value: object): string {
+  return `${JSON.stringify(value)}\n`;
 }
 
 async function start(options: DevBridgeOptions & { readonly port: number }): Promise<DevBridge> {

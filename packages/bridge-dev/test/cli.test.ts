@@ -76,6 +76,26 @@ describe("clientmcp-dev", () => {
     expect(stdout).not.toContain("till connected");
   });
 
+  it("tells programs as lines of JSON where it listens and what happens", async () => {
+    const running = command.start(["--port", "0", "--json"], { cwd: makeProject("shop") });
+    const [line] = await written(running, /^.*(?=\n)/);
+    const { url, agentToken, ...places } = JSON.parse(line) as Record<string, string>;
+    expect(places).toEqual({
+      kind: "listening",
+      client: "shop",
+      connect: `${url!.replace("http", "ws")}/connect`,
+      token: `${url}/dev/token?client=shop`,
+      mcp: `${url}/mcp`,
+    });
+    expect(agentToken).toMatch(/^eyJ/);
+    await connect(url!);
+    running.child.kill("SIGTERM");
+    const lines = (await running.ended).stdout.trim().split("\n");
+    expect(lines.slice(1).map((text) => JSON.parse(text) as unknown)).toContainEqual(
+      expect.objectContaining({ kind: "client-connected", client: "shop", time: expect.stringMatching(/^2\d{3}-/) }),
+    );
+  });
+
   it("exits at once at a second SIGINT, with 130", async () => {
     const running = command.start(["--port", "0"], { cwd: makeProject() });
     const { url } = await greeted(running);
@@ -129,5 +149,29 @@ describe("clientmcp-dev token", () => {
     const { code, stdout, stderr } = await run(["token", "--client", "a", "--role", "agent"], cwd);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^clientmcp-dev: .*cannot be kept .*node_modules.*\n$/);
+  });
+});
+
+describe("clientmcp-dev settings", () => {
+  it("prints settings alone that an agent reaches the running bridge with, and what to do with them beside", async () => {
+    const cwd = makeProject("shop");
+    const { url } = await greeted(command.start(["--port", "0"], { cwd }));
+    const { code, stdout, stderr } = await run(["settings", "vscode", "--bridge", url], cwd);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "Add this to .vscode/mcp.json:\n" });
+    const { shop } = (
+      JSON.parse(stdout) as { servers: Record<string, { url: string; headers: Record<string, string> }> }
+    ).servers;
+    const answer = await fetch(shop!.url, {
+      method: "POST",
+      headers: { ...shop!.headers, "Content-Type": "application/json" },
+      body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it("names the hosts that it knows, with exit code 2", async () => {
+    const { code, stderr } = await run(["settings", "emacs"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("claude, codex, cursor, vscode, gemini, json");
   });
 });

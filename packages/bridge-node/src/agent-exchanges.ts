@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type {
   Chunk,
@@ -21,6 +21,8 @@ const MAX_UNREAD_STREAM_BYTES = 1_048_576;
 interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
+  /** Whether the core still owes an answer, or the rest of one. */
+  open: boolean;
 }
 
 /** Who makes a request: what the token says, and whom to count it for. */
@@ -32,10 +34,8 @@ export interface Peer {
 /** The HTTP requests of agents that the core is answering (SPEC §4). */
 export class AgentExchanges {
   readonly #tell: (event: Event) => void;
-  /** What the core still owes an answer, or the rest of one. */
-  readonly #open = new Map<ExchangeId, Exchange>();
-  /** What has not left in whole yet: everything above, and answers on their way. */
-  readonly #responses = new Set<ServerResponse>();
+  /** What has not left in whole yet. No Map: see `renewBusyMaps` in the core. */
+  readonly #exchanges: Record<ExchangeId, Exchange> = {};
   #lastExchange = 0;
 
   constructor(tell: (event: Event) => void) {
@@ -45,20 +45,21 @@ export class AgentExchanges {
   begin(req: IncomingMessage, res: ServerResponse, head: RequestHead, peer: Peer): void {
     if (res.closed) return; // The agent hung up while its token was verified.
     const exchange = ++this.#lastExchange;
-    this.#open.set(exchange, { req, res });
-    this.#responses.add(res);
+    this.#exchanges[exchange] = { req, res, open: true };
     res.on("close", () => {
-      this.#responses.delete(res);
-      if (this.#open.delete(exchange)) this.#tell({ type: "agent-gone", exchange, now: Date.now() });
+      const isOpen = this.#exchanges[exchange]?.open === true;
+      delete this.#exchanges[exchange];
+      if (isOpen) this.#tell({ type: "agent-gone", exchange, now: Date.now() });
     });
     this.#tell({ type: "agent-request", exchange, head, ...peer, now: Date.now() });
   }
 
   readBody(exchange: ExchangeId, limit: number, request: PendingRequest): void {
-    const open = this.#open.get(exchange);
+    const open = this.#find(exchange);
     if (open === undefined) return;
     readBody(open.req, open.res, { limit, timeoutMs: BODY_TIMEOUT_MS }, (body) => {
-      const random = randomBytes(16).toString("base64url");
+      // Node draws random bytes for 128 of them at once; two, because one has 122 random bits.
+      const random = randomUUID() + randomUUID();
       this.#tell({ type: "agent-body", exchange, request, body, random, now: Date.now() });
     });
   }
@@ -71,13 +72,13 @@ export class AgentExchanges {
   }
 
   openStream(exchange: ExchangeId, headers: HeaderList, data: readonly Chunk[]): void {
-    const open = this.#open.get(exchange);
+    const open = this.#find(exchange);
     if (open !== undefined) openStream(open.res, headers, data);
   }
 
   /** An agent that does not read what its stream says loses the stream, so that it costs a bounded amount of memory (SPEC §6). */
   writeStream(exchange: ExchangeId, data: readonly Chunk[]): void {
-    const open = this.#open.get(exchange);
+    const open = this.#find(exchange);
     if (open === undefined) return;
     if (open.res.writableLength > MAX_UNREAD_STREAM_BYTES) open.res.destroy();
     else writeStream(open.res, data);
@@ -98,16 +99,24 @@ export class AgentExchanges {
 
   /** Fails what the core left without an answer, waits until the other answers have left, and cuts off the rest. */
   async closeAll(graceMs: number): Promise<void> {
-    for (const { res } of this.#open.values()) res.destroy();
-    await closedWithin(graceMs, this.#responses);
-    for (const res of this.#responses) res.destroy();
+    for (const { res, open } of Object.values(this.#exchanges)) if (open) res.destroy();
+    await closedWithin(
+      graceMs,
+      Object.values(this.#exchanges).map(({ res }) => res),
+    );
+    for (const { res } of Object.values(this.#exchanges)) res.destroy();
   }
 
   /** From here on the exchange needs no more of the core: that its connection closes is no news. */
   #finish(exchange: ExchangeId): Exchange | undefined {
-    const open = this.#open.get(exchange);
-    this.#open.delete(exchange);
-    return open;
+    const found = this.#find(exchange);
+    if (found !== undefined) found.open = false;
+    return found;
+  }
+
+  #find(exchange: ExchangeId): Exchange | undefined {
+    const found = this.#exchanges[exchange];
+    return found?.open === true ? found : undefined;
   }
 
   /**

@@ -10,6 +10,7 @@ import {
 } from "@clientmcp/bridge-core";
 import { WebSocket, WebSocketServer } from "ws";
 import { closedWithin } from "./closed-within.ts";
+import { writeTextFrame } from "./text-frame.ts";
 
 const TOO_LARGE = "too-large";
 const MAX_BACKLOG_BYTES = 16_777_216;
@@ -62,10 +63,10 @@ export class ClientSockets {
 
   send(connection: ConnectionId, data: readonly Chunk[]): void {
     const client = this.#open.get(connection);
-    if (client === undefined) return;
-    const [only] = data;
-    const frame = data.length === 1 && typeof only === "string" ? only : Buffer.concat(data.map(toBytes));
-    client.send(frame, { binary: false }, () => this.#watchBacklog(connection, client));
+    const socket = client && this.#sockets.get(client);
+    // Nothing may follow a close frame.
+    if (socket === undefined || client?.readyState !== WebSocket.OPEN) return;
+    writeTextFrame(socket, data, () => this.#watchBacklog(connection, client));
     this.#watchBacklog(connection, client);
   }
 
@@ -138,8 +139,4 @@ class ClientSocket extends WebSocket {
     if (code === 1009 && reason === undefined) this.emit(TOO_LARGE);
     super.close(code, reason); // Closing twice is harmless, and lets `ws` end a socket that was being closed.
   }
-}
-
-function toBytes(chunk: Chunk): Uint8Array {
-  return typeof chunk === "string" ? Buffer.from(chunk) : chunk;
 }

@@ -27,6 +27,7 @@ import { peerAddress } from "./peer-address.ts";
 import { writeRawAnswer, type RawAnswer } from "./raw-answers.ts";
 import { Timers } from "./timers.ts";
 import { TokenVerifier } from "./tokens.ts";
+import { createWasmScanner } from "./wasm-scanner.ts";
 
 const TICK_MS = 5_000;
 const CLOSE_GRACE_MS = 3_000;
@@ -55,6 +56,7 @@ export interface Bridge {
   readonly close: () => Promise<void>;
 }
 
+/** What a request's `Host` and `Origin` say about it, before its token is looked at (SPEC §4.5). */
 export type Vetting =
   /** `cors`: header names and values in turn, for the answer; none where no page of another origin asks. */
   | { readonly verdict: "admitted"; readonly cors: HeaderList }
@@ -71,7 +73,7 @@ export function createBridge(settings: BridgeSettings): Bridge {
   const { onReport = () => {}, generations } = settings;
   const tokens = new TokenVerifier(settings.secrets, generations);
   const state = createBridgeState();
-  const context = { platform: nodePlatform, options, version };
+  const context = { platform: { ...nodePlatform, scanJson: createWasmScanner() }, options, version };
 
   const clients = new ClientSockets(tell, options.limits.connections);
   const agents = new AgentExchanges(tell);
@@ -150,7 +152,7 @@ export function createBridge(settings: BridgeSettings): Bridge {
   }
 
   function handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on("error", () => socket.destroy()); // Without a listener a reset would end the process.
+    socket.on("error", destroyThis); // Without a listener a reset would end the process.
     const route = routeUpgrade(readHead(req), options);
     if (route.kind === "refuse") return writeRawAnswer(socket, route);
     const { protocol } = route;
@@ -236,6 +238,11 @@ export function createBridge(settings: BridgeSettings): Bridge {
     vet,
     close: () => (closing ??= shutDown()),
   };
+}
+
+/** A function of its own: a closure would keep the request for as long as the socket lives. */
+function destroyThis(this: Duplex): void {
+  this.destroy();
 }
 
 function unreachable(value: never): never {

@@ -7,6 +7,7 @@ import { parseGenerations, type GenerationTable } from "./generation-table.ts";
 const POLL_MS = 2_000;
 const SETTLE_MS = 50;
 
+/** What `FileGenerations` is given beside the file. */
 export interface FileGenerationsOptions {
   /** Told in one line why a change of the file was not taken over. */
   readonly onProblem?: (problem: string) => void;
@@ -42,8 +43,10 @@ export class FileGenerations implements Generations {
     this.#watcher = this.#watch();
   }
 
+  /** The generation that counts, 0 for who is not in the file. */
   readonly current = (clientId: string, role: "client" | "agent"): number => this.#table.get(clientId)?.[role] ?? 0;
 
+  /** Calls `listener` after each change of the file that was taken over. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

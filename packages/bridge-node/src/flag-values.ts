@@ -32,6 +32,7 @@ export function rate(text: string): Rate {
   throw new InvalidArgumentError("It must look like 20/s, 600/m or 1000/h.");
 }
 
+/** The parts between commas, without white space around them and without empty ones. */
 export function commaSeparated(text: string): string[] {
   return text
     .split(",")

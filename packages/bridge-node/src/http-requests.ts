@@ -35,8 +35,11 @@ export function readBody(
   report: (body: Body) => void,
 ): void {
   const received = new BodyBuffer(limit);
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
 
   const settle = (body: Body | undefined): void => {
+    isOver = true;
     clearTimeout(timer);
     req.off("data", onData).off("end", onEnd).off("close", onClose).resume();
     if (body !== undefined) report(body);
@@ -44,12 +47,22 @@ export function readBody(
   const onData = (chunk: Buffer): void => {
     if (!received.append(chunk)) settle({ kind: "too-large" });
   };
-  const onEnd = (): void => settle({ kind: "complete", bytes: received.bytes() });
-  const onClose = (): void => settle(undefined);
-  const timer = setTimeout(() => {
-    res.shouldKeepAlive = false; // The rest of the body may still come and must not be taken for a request.
-    settle({ kind: "timed-out" });
-  }, timeoutMs);
+  const onEnd = (): void => {
+    isOver = true; // Nothing but "close" follows, so that nothing has to be taken off.
+    clearTimeout(timer);
+    report({ kind: "complete", bytes: received.bytes() });
+  };
+  const onClose = (): void => {
+    if (!isOver) settle(undefined);
+  };
+  // Most bodies arrive together with their heads. Only the others are worth a timer.
+  setImmediate(() => {
+    if (isOver) return;
+    timer = setTimeout(() => {
+      res.shouldKeepAlive = false; // The rest of the body may still come and must not be taken for a request.
+      settle({ kind: "timed-out" });
+    }, timeoutMs);
+  });
 
   if (Number(req.headers["content-length"]) > limit) settle({ kind: "too-large" });
   else req.on("data", onData).on("end", onEnd).on("close", onClose);

@@ -5,6 +5,7 @@ import { BridgeError } from "./bridge-error.ts";
 import type { Bridge } from "./create-bridge.ts";
 import { writeRawAnswer } from "./raw-answers.ts";
 
+/** Where to listen. */
 export interface ListenOptions {
   /** 0 = any free one. */
   readonly port: number;
@@ -14,6 +15,7 @@ export interface ListenOptions {
   readonly onConnection?: (socket: Socket) => void;
 }
 
+/** A bridge that is being served. */
 export interface Listener {
   /** What was really bound, at least one address. */
   readonly addresses: readonly AddressInfo[];

@@ -2,6 +2,7 @@ import { SignJWT } from "jose";
 import { BridgeError } from "./bridge-error.ts";
 import { checkSecrets } from "./bridge-settings.ts";
 
+/** What a token shall say (SPEC §2). */
 export interface TokenRequest {
   /** At least 32 bytes of UTF-8; the bridge must know it. */
   readonly secret: string;

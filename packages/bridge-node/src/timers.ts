@@ -2,7 +2,8 @@ import type { TimerId } from "@clientmcp/bridge-core";
 
 /** The timers that the core started, by their names. */
 export class Timers {
-  readonly #running = new Map<TimerId, NodeJS.Timeout>();
+  /** No Map: see `renewBusyMaps` in the core. */
+  readonly #running = Object.create(null) as Record<TimerId, NodeJS.Timeout>;
   readonly #onFired: (timer: TimerId) => void;
 
   constructor(onFired: (timer: TimerId) => void) {
@@ -11,21 +12,20 @@ export class Timers {
 
   /** Starts a timer, or moves it if it runs. */
   start(timer: TimerId, ms: number): void {
-    clearTimeout(this.#running.get(timer));
+    clearTimeout(this.#running[timer]);
     const handle = setTimeout(() => {
-      this.#running.delete(timer);
+      delete this.#running[timer];
       this.#onFired(timer);
     }, ms);
-    this.#running.set(timer, handle);
+    this.#running[timer] = handle;
   }
 
   stop(timer: TimerId): void {
-    clearTimeout(this.#running.get(timer));
-    this.#running.delete(timer);
+    clearTimeout(this.#running[timer]);
+    delete this.#running[timer];
   }
 
   stopAll(): void {
-    for (const handle of this.#running.values()) clearTimeout(handle);
-    this.#running.clear();
+    for (const timer of Object.keys(this.#running)) this.stop(timer);
   }
 }

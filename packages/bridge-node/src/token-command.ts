@@ -2,12 +2,14 @@ import { Option } from "commander";
 import { duration, integer } from "./flag-values.ts";
 import { mintToken } from "./mint-token.ts";
 
+/** What the flags of a `token` command say. */
 export interface TokenFlags {
   readonly client: string;
   readonly role: "client" | "agent";
   /** Seconds. */
   readonly expires?: number;
   readonly scope?: "read";
+  /** The generation; absent = 0. */
   readonly gen?: number;
 }
 

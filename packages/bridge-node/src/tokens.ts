@@ -10,7 +10,7 @@ const MAX_CACHED = 10_000;
 /** Tells what tokens say once their signature was verified with one of the bridge's secrets (SPEC §2). */
 export class TokenVerifier {
   readonly #keys: readonly KeyObject[];
-  /** Least recently used first. Refusals are not kept: an attacker chooses their text. */
+  /** Least recently used first, once more than half of the places are taken: before that the order decides nothing. Refusals are not kept: an attacker chooses their text. */
   readonly #verified = new Map<string, Claims>();
 
   readonly #generations: Generations | undefined;
@@ -31,8 +31,10 @@ export class TokenVerifier {
     if (known === undefined) {
       return this.#verifyAndRemember(token).then((claims) => ofCurrentGeneration(claims, this.#generations));
     }
-    this.#verified.delete(token);
-    this.#verified.set(token, known);
+    if (this.#verified.size > MAX_CACHED / 2) {
+      this.#verified.delete(token);
+      this.#verified.set(token, known);
+    }
     return ofCurrentGeneration(known, this.#generations);
   }
 

@@ -7,6 +7,7 @@ import { post } from "./support/agent.ts";
 import { connectApp, type App } from "./support/app.ts";
 import { SECRET, startBridge, tokenFor } from "./support/bridge.ts";
 import { heapBytes } from "./support/held.ts";
+import { Random } from "./support/random.ts";
 import { RawAgent } from "./support/raw-agent.ts";
 import { until } from "./support/until.ts";
 
@@ -85,6 +86,33 @@ describe("many requests", () => {
     expect((await fetch(`${bridge.url}/mcp`, { method: "DELETE", headers: session })).status).toBe(405);
     const stranger = await RawAgent.connect(bridge, token, ["Mcp-Session-Id: of-another-bridge"]);
     expect(await stranger.post('{"jsonrpc":"2.0","id":0,"method":"ping"}')).toContain('"result":{}');
+  });
+
+  it("E-074: 50 agents initialise in any order, repeatedly or never, and every request is served", async () => {
+    const random = new Random(74);
+    const bridge = await startBridge();
+    const app = await connectApp(bridge);
+    await app.register("echo");
+    echoArguments(app);
+    const token = await tokenFor("agent");
+    const params = '{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"n","version":"1"}}';
+    const requests: readonly ((agent: RawAgent) => Promise<string>)[] = [
+      (agent) => agent.post(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":${params}}`),
+      (agent) => agent.post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}'),
+      (agent) => agent.call("echo", '{"n":1}'),
+    ];
+    const serveOne = async (): Promise<string[]> => {
+      const agent = await RawAgent.connect(bridge, token);
+      const answers: string[] = [];
+      for (let times = 0; times < 10; times++) {
+        answers.push(await random.pick(requests)(agent));
+        if (random.below(3) === 0) await agent.post('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+      }
+      return answers;
+    };
+    const answers = (await Promise.all(Array.from({ length: 50 }, serveOne))).flat();
+    expect(answers).toHaveLength(500);
+    expect(answers.filter((answer) => !answer.includes('"result":{'))).toEqual([]);
   });
 
   it("E-071: 10,000 calls on eight connections and 200 at once leave no listener and raise no warning", async () => {

@@ -5,7 +5,7 @@ import { connectApp } from "./support/app.ts";
 import { startBridge, tokenFor } from "./support/bridge.ts";
 import { startFaultProxy } from "./support/fault-proxy.ts";
 import { held, heldBeyond } from "./support/held.ts";
-import { callText, getStreamText, sendRaw } from "./support/raw-agent.ts";
+import { callText, getStreamText, RawAgent, sendRaw } from "./support/raw-agent.ts";
 import { Random } from "./support/random.ts";
 
 const WORDS = '{"words":"ä€😀\\u0000","number":1.0e+2}';
@@ -25,6 +25,51 @@ describe("a network that cuts everything into pieces", () => {
     expect(answer).toContain('"text":"ä€😀"');
     expect(app.received.find((frame) => frame.includes('"call"'))).toContain(`"arguments":${WORDS}`);
     expect(await called(bridge, "echo")).toBe(answer);
+  });
+});
+
+describe("a network that holds connections back by different times", () => {
+  it("mixes up no answers, however the calls of 20 agents overtake each other", async () => {
+    const random = new Random(1);
+    const delayMs = (): number => random.below(20);
+    const bridge = await startBridge();
+    const proxy = await startFaultProxy(bridge, { delayMs });
+    const app = await connectApp(proxy);
+    await app.register("echo");
+    const order: number[] = [];
+    app.serve((call) => {
+      order.push(Number(call.arguments["agent"]));
+      return JSON.stringify(call.arguments);
+    });
+    const token = await tokenFor("agent");
+    const agents = await Promise.all(Array.from({ length: 20 }, () => RawAgent.connect(proxy, token)));
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(
+        agents.map((agent, number) => agent.call("echo", `{"agent":${number},"round":${round}}`)),
+      );
+      for (const [number, answer] of answers.entries()) {
+        expect(answer).toContain(`{\\"agent\\":${number},\\"round\\":${round}}`);
+      }
+    }
+    const first = order.slice(0, 20);
+    expect(first.some((agent, place) => agent !== place)).toBe(true);
+  });
+
+  it("lets the newest of a client's connections win, and what the older ones still say changes nothing", async () => {
+    const random = new Random(2);
+    const bridge = await startBridge();
+    const proxy = await startFaultProxy(bridge, { delayMs: () => random.below(20) });
+    for (let round = 0; round < 10; round++) {
+      const old = await connectApp(proxy);
+      await old.register("old");
+      old.send('{"type":"register","tools":[{"name":"late","inputSchema":{"type":"object"}}]}');
+      const app = await connectApp(proxy);
+      await app.register(`new${round}`);
+      expect((await old.closing()).code).toBe(4409);
+      const listed = await (await post(bridge, "tools/list", "")).text();
+      expect(listed).toContain(`"tools":[{"name":"new${round}"`);
+      expect(listed.match(/"inputSchema"/g)).toHaveLength(1);
+    }
   });
 });
 

@@ -24,6 +24,7 @@ export interface Approval {
   readonly expiresAt: number;
 }
 
+/** How a question is answered with yes. */
 export interface ApproveOptions {
   /** Arguments that the user edited: an object that JSON can hold. They are validated again. */
   readonly args?: Readonly<Record<string, unknown>>;

@@ -31,6 +31,7 @@ export type ClientMCPErrorCode =
  */
 export class ClientMCPError extends Error {
   override readonly name = "ClientMCPError";
+  /** What to branch on. */
   readonly code: ClientMCPErrorCode;
 
   constructor(code: ClientMCPErrorCode, message: string, options?: ErrorOptions) {

@@ -1,11 +1,13 @@
 import { ClientMCPError } from "./client-error.ts";
 import { isLimit, limitFault } from "./limit.ts";
 import type { GrantKey, Policy } from "./permission.ts";
+import type { SchemaValidator } from "./schema.ts";
 import { isToken, type TokenSource } from "./token.ts";
 import type { WebSocketConstructor } from "./web-socket.ts";
 
 declare const __DEV__: boolean;
 
+/** What `new ClientMCP()` is given: only `url` and `token` are required. */
 export interface ClientMCPOptions {
   /** The bridge's client endpoint, e.g. `wss://bridge.example.com/connect`; `http(s):` is read as `ws(s):`. */
   readonly url: string | URL;
@@ -34,6 +36,11 @@ export interface ClientMCPOptions {
    * has no Web Locks (they need https: or localhost) it is as with `"newest"`.
    */
   readonly tabs?: "newest" | "leader" | undefined;
+  /**
+   * Checks arguments and results against plain JSON Schemas: `validator` of `clientmcp/json-schema`. Without one a plain schema
+   * only describes. Standard Schemas always check by themselves.
+   */
+  readonly validator?: SchemaValidator | undefined;
   /** Whether agents see the messages of thrown errors; default true. */
   readonly exposeErrors?: boolean | undefined;
 }
@@ -41,9 +48,14 @@ export interface ClientMCPOptions {
 /** @throws {ClientMCPError} `invalid-option`, naming the first option that is not valid. */
 export function checkOptions(options: ClientMCPOptions): void {
   const { token, approvalTimeoutMs, tabs = "newest" } = options;
-  if (typeof token !== "function" && !isToken(token))
-    throw invalid(__DEV__ ? "token must be a JWT or a function that gives one" : "token");
-  for (const name of ["WebSocket", "onError", "policy", "grantKey"] as const) {
+  if (typeof token !== "function" && !isToken(token)) {
+    throw invalid(
+      __DEV__
+        ? "token must be a JWT (three base64url parts with dots between them) or a function that gives one"
+        : "token",
+    );
+  }
+  for (const name of ["WebSocket", "onError", "policy", "grantKey", "validator"] as const) {
     const value: unknown = options[name];
     if (value !== undefined && typeof value !== "function")
       throw invalid(__DEV__ ? `${name} must be a function, not ${typeof value}` : name);

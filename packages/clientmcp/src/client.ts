@@ -9,6 +9,7 @@ import { DevWarnings } from "./dev-warnings.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import type { InPage } from "./in-page.ts";
 import { Permission } from "./permission.ts";
+import { plainChecks } from "./plain-checks.ts";
 import { utf8Length, type BridgeMessage } from "./protocol/index.ts";
 import { Registration } from "./registration.ts";
 import type { ToolSchema } from "./schema.ts";
@@ -159,6 +160,7 @@ export class ClientMCP {
     this.#permission.forget();
   }
 
+  /** How the connection stands (SPEC §3.4). */
   get status(): Status {
     return this.#connection.status;
   }
@@ -208,7 +210,8 @@ export class ClientMCP {
   #add(described: DescribedTool, latest: { readonly current: ToolBehaviour }): () => void {
     if (described.kind === "refused") throw described.error;
     const { name, key, definition } = described;
-    const exposure: Exposure = { name, key, bytes: utf8Length(key), definition, latest };
+    const plain = plainChecks(definition, latest.current, this.#options.validator);
+    const exposure: Exposure = { name, key, bytes: utf8Length(key), definition, plain, latest };
     if (__DEV__) this.#warnings?.about(exposure, this.#declared.get(name) !== undefined);
     this.#declared.add(exposure);
     this.#declarationChanged();

@@ -7,7 +7,7 @@ function exposure(name: string, definition: ToolDefinition = {}): Exposure {
   const tool = { ...definition, handler: () => undefined };
   const described = describeTool(name, tool);
   if (described.kind === "refused") throw described.error;
-  return { ...described, bytes: described.key.length, latest: { current: tool } };
+  return { ...described, bytes: described.key.length, plain: {}, latest: { current: tool } };
 }
 
 function names(declared: DeclaredTools): string[] {

@@ -1,6 +1,7 @@
 import { ClientMCPError, invalidTool } from "./client-error.ts";
 import { wireText } from "./json-text.ts";
 import { DEFAULT_REGISTER_LIMITS, MAX_MESSAGE_BYTES, utf8Length, type Tool as WireTool } from "./protocol/index.ts";
+import type { PlainChecks } from "./plain-checks.ts";
 import type { ToolBehaviour } from "./tool.ts";
 
 /** One `expose` of a tool. */
@@ -11,6 +12,7 @@ export interface Exposure {
   /** Bytes of `key` in UTF-8. */
   readonly bytes: number;
   readonly definition: WireTool;
+  readonly plain: PlainChecks;
   /** `current` is read at each call. */
   readonly latest: { readonly current: ToolBehaviour };
 }

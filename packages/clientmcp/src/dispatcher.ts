@@ -4,6 +4,7 @@ import { riskOf } from "./describe-tool.ts";
 import { wireText } from "./json-text.ts";
 import { rejected } from "./outcome.ts";
 import type { Permission } from "./permission.ts";
+import { checkedStructure } from "./plain-checks.ts";
 import { truncateUtf8, type CallMessage } from "./protocol/index.ts";
 import type { Registration } from "./registration.ts";
 import { check } from "./schema.ts";
@@ -95,7 +96,8 @@ export class Dispatcher {
       const value = await this.#run(running, exposure);
       try {
         const output = await checkedOutput(exposure, value);
-        return resultMessage(id, toToolResult(output, exposure.definition.outputSchema));
+        const result = toToolResult(output, exposure.definition.outputSchema);
+        return resultMessage(id, await checkedStructure(result, exposure.plain));
       } catch (cause) {
         throw unsendable(name, cause);
       }
@@ -112,7 +114,7 @@ export class Dispatcher {
     const open = [...this.#running.values()].filter(({ call }) => call.name === name).length;
     if (open > maxConcurrent) return rejected("busy", `"${name}" runs ${maxConcurrent} times at once at most`);
 
-    let checked = await check(inputSchema, args);
+    let checked = await check(inputSchema, args, exposure.plain.input);
     if (!checked.ok) return rejected("invalid_arguments", checked.problem);
     const verdict = await this.#decide(running, exposure, checked.value);
     const edited = verdict.allowed ? verdict.args : undefined;
@@ -122,7 +124,7 @@ export class Dispatcher {
     }
     if (!verdict.allowed) return rejected(verdict.code, verdict.detail);
     const behaviour = exposure.latest.current;
-    if (edited !== undefined) checked = await check(behaviour.inputSchema, edited);
+    if (edited !== undefined) checked = await check(behaviour.inputSchema, edited, exposure.plain.input);
     if (!checked.ok) return rejected("invalid_arguments", `as the user edited them: ${checked.problem}`);
     // Cancelled meanwhile: nothing may happen after that.
     return this.#isOpen(running) ? this.#handle(running, behaviour, checked.value) : undefined;

@@ -6,12 +6,22 @@ export type { ClientMCPOptions } from "./client-options.ts";
 export type { Status } from "./connection.ts";
 export { describeTool, type DescribedTool } from "./describe-tool.ts";
 export { firstQuestion, type PromptQuestion } from "./first-question.ts";
+export { heldClient, type ClientMCPSource, type HeldClient } from "./held-client.ts";
 export type { Arguments } from "./infer-arguments.ts";
+export { missingProvider } from "./missing-provider.ts";
 export { accepted, completed, rejected } from "./outcome.ts";
 export { OwnedClient, optionsKey } from "./owned-client.ts";
 export type { GrantKey, Policy, PolicyDecision, PolicyRequest } from "./permission.ts";
 export type { AgentInfo, CallToolResult, ContentBlock, Icon, Risk, ToolAnnotations } from "./protocol/index.ts";
-export type { PlainSchema, StandardIssue, StandardSchema, ToolSchema } from "./schema.ts";
+export type {
+  PlainSchema,
+  SchemaValidator,
+  StandardIssue,
+  StandardResult,
+  StandardSchema,
+  ToolSchema,
+  Validate,
+} from "./schema.ts";
 export { INITIAL_SNAPSHOT, type ExposedTool, type Snapshot } from "./snapshot.ts";
 export type { TokenSource } from "./token.ts";
 export type { Confirmation, Tool, ToolBehaviour, ToolContext, ToolDefinition } from "./tool.ts";

@@ -12,7 +12,9 @@ export function optionsKey(options: ClientMCPOptions): string {
 
 /** A client that a component owns, for adapters of frameworks. A new `optionsKey` asks for a new one. */
 export class OwnedClient {
+  /** The `optionsKey` of the options that it was made with. */
   readonly key: string;
+  /** Connects when the component is there to stay, at the first `hold()`. */
   readonly client: ClientMCP;
   #holders = 0;
 

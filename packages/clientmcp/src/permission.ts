@@ -12,7 +12,9 @@ export interface PolicyRequest {
   readonly agent?: AgentInfo | undefined;
 }
 
+/** Run the call, ask the user first, or refuse it. */
 export type PolicyDecision = "allow" | "ask" | "refuse";
+/** Decides about one call before it runs; what it throws refuses the call. */
 export type Policy = (request: PolicyRequest) => PolicyDecision | Promise<PolicyDecision>;
 /** Names what one remembered approval covers: calls with equal keys, of whatever tool. Put `tool` into it unless you mean that. */
 export type GrantKey = (request: Pick<PolicyRequest, "tool" | "args">) => string;

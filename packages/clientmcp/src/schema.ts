@@ -21,7 +21,8 @@ export interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-type StandardResult<Output> =
+/** What a Standard Schema says of a value: what it makes of it, or what is wrong with it. */
+export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
@@ -47,9 +48,19 @@ export interface StandardSchema<Input = unknown, Output = Input> {
 /** What `inputSchema` and `outputSchema` of a tool may be. */
 export type ToolSchema = PlainSchema | StandardSchema;
 
+/** What validates a value: the value as it is to be used, or what is wrong with it. */
+export type Validate = (value: unknown) => StandardResult<unknown> | Promise<StandardResult<unknown>>;
+
+/**
+ * Makes the validation for a plain JSON Schema, as the `validator` of `clientmcp/json-schema` does. The values are plain JSON.
+ *
+ * @throws For a schema that it cannot check: the tool is refused with `invalid-tool` and that message.
+ */
+export type SchemaValidator = (schema: Readonly<Record<string, unknown>>) => Validate;
+
 export type Checked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };
 
-function isStandardSchema(schema: unknown): schema is StandardSchema {
+export function isStandardSchema(schema: unknown): schema is StandardSchema {
   // ArkType's schemas are functions.
   return ((typeof schema === "object" && schema !== null) || typeof schema === "function") && "~standard" in schema;
 }
@@ -65,7 +76,7 @@ export function toJsonSchema(schema: ToolSchema, direction: "input" | "output"):
   if (jsonSchema === undefined) {
     throw new TypeError(
       __DEV__
-        ? `this ${vendor} schema cannot give its JSON Schema (~standard.jsonSchema is missing): use Zod 4.2 or later, ArkType, ` +
+        ? `this ${vendor} schema cannot give its JSON Schema (~standard.jsonSchema is missing): use Zod 4.2 or later (not Mini), ArkType, ` +
             "Valibot with toStandardJsonSchema of @valibot/to-json-schema, or plain JSON Schema"
         : `${direction}Schema: no ~standard.jsonSchema`,
     );
@@ -73,9 +84,9 @@ export function toJsonSchema(schema: ToolSchema, direction: "input" | "output"):
   return jsonSchema[direction]({ target: "draft-2020-12" });
 }
 
-/** Validates `value` where `schema` can; a plain JSON Schema takes it as it is. */
-export async function check(schema: ToolSchema | undefined, value: unknown): Promise<Checked> {
-  const validate = isStandardSchema(schema) ? schema["~standard"].validate : undefined;
+/** Validates `value` where `schema` can, or else with `plain`; without either it is taken as it is. */
+export async function check(schema: ToolSchema | undefined, value: unknown, plain?: Validate): Promise<Checked> {
+  const validate = isStandardSchema(schema) ? schema["~standard"].validate : plain;
   if (validate === undefined) return { ok: true, value };
   const result = await validate(value);
   if (result.issues === undefined) return { ok: true, value: result.value };

@@ -51,7 +51,7 @@ export interface Tool<S extends ToolSchema = ToolSchema> extends ToolDefinition,
   readonly inputSchema?: S | undefined;
   /**
    * Runs a call. Its return value becomes the result; what it throws becomes a tool error.
-   * With a plain JSON Schema `args` is exactly what the agent sent: nothing checks it against the schema.
+   * With a plain JSON Schema `args` is exactly what the agent sent: only a `validator` of the client checks it.
    */
   readonly handler: (args: Arguments<S>, context: ToolContext) => unknown;
   /** The question to ask before this call runs, or `undefined` for none. A `policy` of the client decides before it. */

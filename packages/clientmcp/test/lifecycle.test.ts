@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClientMCP } from "../src/index.ts";
 import type { FakeSocket } from "./fake-web-socket.ts";
+import { fakePage } from "./fake-page.ts";
 import { settle, testClient, type TestClient } from "./online-client.ts";
 
 beforeEach(() => {
@@ -482,47 +483,6 @@ describe("tokens (SPEC §2)", () => {
     expect(most).toBe(1);
   });
 });
-
-interface FakePage {
-  wake(type: "online" | "visible" | "restored"): void;
-  hide(): void;
-  readonly listeners: number;
-}
-
-/** What a browser has of a page: events on the window and the document. */
-function fakePage(): FakePage {
-  const window = new EventTarget();
-  const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  let listeners = 0;
-  const listen =
-    (target: EventTarget): EventTarget["addEventListener"] =>
-    (type, listener, options) => {
-      listeners++;
-      const signal = typeof options === "object" ? options.signal : undefined;
-      signal?.addEventListener("abort", () => listeners--);
-      target.addEventListener(type, listener, options);
-    };
-  vi.stubGlobal("addEventListener", listen(window));
-  vi.stubGlobal("document", {
-    addEventListener: listen(document),
-    get visibilityState() {
-      return document.visibilityState;
-    },
-  });
-  return {
-    wake: (type) => {
-      if (type === "online") window.dispatchEvent(new Event("online"));
-      else if (type === "visible") document.dispatchEvent(new Event("visibilitychange"));
-      else window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-    },
-    hide: () => {
-      window.dispatchEvent(new Event("pagehide"));
-    },
-    get listeners() {
-      return listeners;
-    },
-  };
-}
 
 describe("in a page (SPEC §3.4)", () => {
   const wakes = ["online", "visible", "restored"] as const;

@@ -35,6 +35,7 @@ export interface ConformanceOptions {
 /** Settings that cannot be used; the message says what to change. */
 export class ConformanceSettingsError extends Error {
   override readonly name = "ConformanceSettingsError";
+  /** What to branch on. */
   readonly code = "invalid-setting";
 }
 

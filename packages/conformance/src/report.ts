@@ -6,6 +6,7 @@ export type Outcome =
   | { readonly status: "failed"; readonly expected: string; readonly came: string }
   | { readonly status: "skipped"; readonly reason: string };
 
+/** What became of one check. */
 export type CheckReport = Outcome & {
   readonly id: string;
   readonly section: string;
@@ -15,9 +16,13 @@ export type CheckReport = Outcome & {
   readonly duration: number;
 };
 
+/** How many checks ended how. */
 export interface Counts {
+  /** What the bridge keeps. */
   readonly passed: number;
+  /** What it breaks, whatever the level. */
   readonly failed: number;
+  /** What was left out, by choice or because it could not be tried. */
   readonly skipped: number;
 }
 

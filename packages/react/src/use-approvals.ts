@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 import { useClient } from "./client-context.ts";
 import { useSnapshot } from "./use-snapshot.ts";
 
+/** The questions, and the two ways to answer them. */
 export interface Approvals {
   /** The open questions, oldest first. */
   readonly approvals: readonly Approval[];

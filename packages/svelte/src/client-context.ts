@@ -1,4 +1,4 @@
-import { ClientMCPError, type ClientMCP } from "clientmcp";
+import { missingProvider, type ClientMCP } from "clientmcp";
 import { createContext } from "svelte";
 import { createClientState, type ClientState } from "./client-state.svelte.ts";
 
@@ -6,15 +6,13 @@ const [getClientState, setClientState] = createContext<ClientState>();
 
 export { setClientState };
 
-/** @throws {ClientMCPError} `invalid-option` if no client is given and none is above, or if nothing owns the effects. */
+/** @throws {ClientMCPError} `invalid-option` if no client is given and none is above. */
 export function useClientState(client: ClientMCP | undefined): ClientState {
+  if (client !== undefined) return createClientState(() => client);
   try {
-    return client === undefined ? getClientState() : createClientState(() => client);
-  } catch (cause) {
-    throw new ClientMCPError(
-      "invalid-option",
-      "No client above this component, or two copies of @clientmcp/svelte. Outside components pass a client, in $effect.root().",
-      { cause },
-    );
+    return getClientState();
+  } catch {
+    // Svelte's error speaks of a context, which is not what the user has to look for.
+    throw missingProvider("svelte");
   }
 }

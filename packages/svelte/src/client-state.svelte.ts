@@ -1,9 +1,9 @@
 import {
+  heldClient,
   INITIAL_SNAPSHOT,
-  OwnedClient,
-  optionsKey,
   type ClientMCP,
-  type ClientMCPOptions,
+  type ClientMCPSource,
+  type HeldClient,
   type Snapshot,
 } from "clientmcp";
 import { untrack } from "svelte";
@@ -21,14 +21,11 @@ export interface ClientState extends ClientMCPState {
  * Follows a client, or makes one for each set of option values and holds it as long as its owner lives. Until the owner has
  * mounted the state is that of a server, so that hydration finds the same.
  */
-export function createClientState(source: () => ClientMCP | ClientMCPOptions): ClientState {
-  const given = $derived(source() as ClientMCP & ClientMCPOptions);
-  const key = $derived("connect" in given ? undefined : optionsKey(given));
-  // No state, because the functions among the options may also be called when the owner is gone.
-  const latest = { current: untrack(() => given) };
-  const owned = $derived(key === undefined ? undefined : untrack(() => new OwnedClient(given, latest)));
-  const client = $derived(owned ? owned.client : given);
+export function createClientState(source: () => ClientMCPSource): ClientState {
+  let current: HeldClient | undefined;
+  const held = $derived((current = heldClient(source(), current)));
   // Read at once, so that a mistake in the options is thrown where it was made.
+  const client = $derived(held.client);
   untrack(() => client);
 
   let snapshot = $state.raw(INITIAL_SNAPSHOT);
@@ -53,14 +50,11 @@ export function createClientState(source: () => ClientMCP | ClientMCPOptions): C
     update();
     return client.subscribe(update);
   });
+  ownEffect(() => held.update(source()));
   ownEffect(() => {
-    latest.current = given;
-    if (owned) owned.client.instructions = given.instructions;
-  });
-  ownEffect(() => {
-    const held = owned;
+    const { hold } = held;
     // The token function may read state, which must not connect anew when it changes.
-    return held && untrack(() => held.hold());
+    return untrack(hold);
   });
 
   return {

@@ -1,4 +1,4 @@
-import type { ClientMCP, ClientMCPOptions } from "clientmcp";
+import type { ClientMCPSource } from "clientmcp";
 import { setClientState } from "./client-context.ts";
 import { createClientState, type ClientMCPState } from "./client-state.svelte.ts";
 import { read, type MaybeGetter } from "./getter.ts";
@@ -12,6 +12,6 @@ import { read, type MaybeGetter } from "./getter.ts";
  * other value closes the connection for good and opens a new one.
  * @returns What `useClientMCP` gives below.
  */
-export function setClientMCP(source: MaybeGetter<ClientMCP | ClientMCPOptions>): ClientMCPState {
+export function setClientMCP(source: MaybeGetter<ClientMCPSource>): ClientMCPState {
   return setClientState(createClientState(() => read(source)));
 }

@@ -52,10 +52,14 @@ export class CommandUnderTest {
     });
   };
 
+  /** What `node` runs. */
+  get file(): string {
+    return `${this.#outDir}cli.js`;
+  }
+
   /** Starts it; it ends with the test at the latest. */
   start(args: readonly string[], { env = {}, cwd = process.cwd() }: StartOptions = {}): Command {
-    const command = [`${this.#outDir}cli.js`, ...args];
-    const child = spawn(process.execPath, command, { env, cwd, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [this.file, ...args], { env, cwd, stdio: ["ignore", "pipe", "pipe"] });
     onTestFinished(() => void child.kill("SIGKILL"));
     const ended = Promise.all([once(child, "close"), text(child.stdout), text(child.stderr)]).then(
       ([[code], stdout, stderr]) => ({ code, stdout, stderr }),

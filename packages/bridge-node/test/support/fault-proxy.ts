@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
 /** A relay in front of a bridge that does to connections what networks do. */
@@ -16,10 +16,19 @@ export interface FaultProxy {
   readonly drop: () => void;
 }
 
-/** @param pieceBytes How many bytes travel at a time; as many as there are by default. */
+interface FaultProxyOptions {
+  /** How many bytes travel at a time; as many as there are by default. */
+  readonly pieceBytes?: number;
+  /**
+   * For how many milliseconds what just arrived on one connection is held back, nothing by default. Each connection keeps its
+   * own order, so what travels on several arrives in another order than it was sent in.
+   */
+  readonly delayMs?: () => number;
+}
+
 export async function startFaultProxy(
   bridge: { readonly port: number },
-  { pieceBytes = Infinity }: { readonly pieceBytes?: number } = {},
+  { pieceBytes = Infinity, delayMs }: FaultProxyOptions = {},
 ): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   let passing: Promise<void> = Promise.resolve();
@@ -38,6 +47,7 @@ export async function startFaultProxy(
   async function relay(from: Socket, to: Socket): Promise<void> {
     try {
       for await (const data of from as AsyncIterable<Buffer>) {
+        if (delayMs !== undefined) await setTimeout(delayMs());
         for (let sent = 0; sent < data.length; sent += pieceBytes) {
           await passing;
           to.write(data.subarray(sent, sent + pieceBytes));

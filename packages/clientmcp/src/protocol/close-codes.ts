@@ -18,6 +18,7 @@ export const CLOSE_CODE = {
   replaced: 4409,
 } as const;
 
+/** One of `CLOSE_CODE`. */
 export type CloseCode = (typeof CLOSE_CODE)[keyof typeof CLOSE_CODE];
 
 /** A close reason carries at most this many bytes of UTF-8 (RFC 6455 §5.5). */

@@ -11,6 +11,7 @@ export interface HeaderParameter {
   readonly type: "string" | "integer" | "boolean";
 }
 
+/** The parameters that a schema wants in headers, or why its annotations are refused. */
 export type HeaderParameters =
   | { readonly ok: true; readonly parameters: readonly HeaderParameter[] }
   | { readonly ok: false; readonly fault: string };

@@ -1,5 +1,7 @@
+/** What JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
+/** An object of JSON; a member that is `undefined` is left out. */
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }

@@ -9,4 +9,5 @@ export interface RegisterLimits {
   readonly instructionsBytes: number;
 }
 
+/** What a bridge allows unless it is told otherwise, and all that the SDK declares. */
 export const DEFAULT_REGISTER_LIMITS: RegisterLimits = { tools: 512, instructionsBytes: 65_536 };

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "./json.ts";
 
+/** MCP's `Icon`: `src` is an address or a `data:` URI, a size is written `48x48` or `any`. */
 export interface Icon {
   readonly src: string;
   readonly mimeType?: string;
@@ -7,6 +8,7 @@ export interface Icon {
   readonly theme?: "light" | "dark";
 }
 
+/** MCP's hints about what a tool does. Agents must not trust them. */
 export interface ToolAnnotations {
   readonly title?: string;
   readonly readOnlyHint?: boolean;
@@ -42,6 +44,7 @@ interface BlockBase {
   readonly _meta?: JsonObject;
 }
 
+/** MCP's `ContentBlock`, one piece of what an agent reads. */
 export type ContentBlock = BlockBase &
   (
     | { readonly type: "text"; readonly text: string }

@@ -24,15 +24,19 @@ export interface ResultMessage {
 export interface ProgressMessage {
   readonly type: "progress";
   readonly id: string;
+  /** Grows from message to message. */
   readonly progress: number;
+  /** What `progress` will be in the end, if that is known. */
   readonly total?: number;
   readonly message?: string;
 }
 
+/** Asks for a sign of life; answered by `pong`. */
 export interface PingMessage {
   readonly type: "ping";
 }
 
+/** What a client sends (SPEC §3.2). */
 export type ClientMessage = RegisterMessage | ResultMessage | ProgressMessage | PingMessage;
 
 /** The oldest register that was not yet confirmed is accepted. */
@@ -57,8 +61,10 @@ export interface CancelMessage {
   readonly reason?: string | undefined;
 }
 
+/** Answers a `ping`, as exactly `{"type":"pong"}`. */
 export interface PongMessage {
   readonly type: "pong";
 }
 
+/** What a bridge sends (SPEC §3.2). */
 export type BridgeMessage = RegisteredMessage | CallMessage | CancelMessage | PongMessage;

@@ -16,7 +16,9 @@ export type ClientFrame =
 
 /** How far a call is. */
 export interface Progress {
+  /** How much is done, in the unit of `total`. */
   readonly progress: number;
+  /** What `progress` will be at the end, where the tool knows that. */
   readonly total?: number;
   readonly message?: string;
 }

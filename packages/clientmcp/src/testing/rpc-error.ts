@@ -3,6 +3,7 @@ export class RpcError extends Error {
   override readonly name = "RpcError";
   /** -32602 for a tool that the application does not have. */
   readonly code: number;
+  /** More about the error, for programs: `{ hint: "tools/list" }` for an unknown tool. */
   readonly data: Readonly<Record<string, unknown>>;
 
   constructor(code: number, message: string, data: Readonly<Record<string, unknown>>) {

@@ -2,6 +2,7 @@ import type { AgentInfo, CallToolResult, Tool } from "../protocol/index.ts";
 import type { WebSocketConstructor } from "../web-socket.ts";
 import type { Progress } from "./client-frame.ts";
 
+/** How a test bridge differs from the usual one; everything has a default. */
 export interface TestBridgeOptions {
   /** The client ID that the bridge knows the application by; default `app`. It stands in the texts that agents get. */
   readonly client?: string | undefined;
@@ -11,6 +12,7 @@ export interface TestBridgeOptions {
   readonly callTimeoutMs?: number | undefined;
 }
 
+/** Who calls, and what they want to know on the way. */
 export interface TestCallOptions {
   /** The name that the agent gives itself. */
   readonly agent?: AgentInfo | undefined;

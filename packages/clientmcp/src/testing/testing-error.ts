@@ -9,6 +9,7 @@ export type TestingErrorCode = "no-parity" | "no-prompt";
 /** Every error of the helpers. */
 export class TestingError extends Error {
   override readonly name = "TestingError";
+  /** What to act on; the message is for people. */
   readonly code: TestingErrorCode;
 
   constructor(code: TestingErrorCode, message: string) {

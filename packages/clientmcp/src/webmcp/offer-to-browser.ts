@@ -3,6 +3,7 @@ import { browserModelContext, type ModelContext } from "./model-context.ts";
 import { offerTool } from "./offer-tool.ts";
 import type { OfferedClient } from "./offered-client.ts";
 
+/** Where the tools go, for browsers and libraries that keep their model context elsewhere. */
 export interface OfferOptions {
   /** Where to offer the tools; by default the browser's own, `document.modelContext` or `navigator.modelContext`. */
   readonly modelContext?: ModelContext | undefined;

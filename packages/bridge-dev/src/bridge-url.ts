@@ -1,0 +1,17 @@
+import { InvalidArgumentError, Option } from "commander";
+import { DEFAULT_PORT } from "./start-dev-bridge.ts";
+
+export const DEFAULT_URL = `http://localhost:${DEFAULT_PORT}`;
+
+/** Where the project's bridge is, for commands beside it. */
+export function bridgeOption(): Option {
+  return new Option("--bridge <url>", "the address of the bridge").default(DEFAULT_URL).argParser(addressOf);
+}
+
+function addressOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== "http:" && url?.protocol !== "https:") {
+    throw new InvalidArgumentError("It must be an address such as http://localhost:6270.");
+  }
+  return url.href.replace(/\/+$/, "");
+}

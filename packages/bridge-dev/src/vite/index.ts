@@ -1,0 +1,1 @@
+export { clientmcp, type ClientMCPPluginOptions } from "./plugin.ts";

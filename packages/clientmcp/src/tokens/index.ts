@@ -1,0 +1,1 @@
+export { mintToken, type TokenRequest } from "./mint-token.ts";
