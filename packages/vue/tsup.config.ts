@@ -6,5 +6,7 @@ export default defineConfig({
   target: "es2022",
   platform: "neutral",
   sourcemap: true,
+  // Rollup, unlike esbuild, joins the files' imports of one package.
+  treeshake: true,
   dts: { compilerOptions: { ignoreDeprecations: "6.0" } },
 });

@@ -2,6 +2,7 @@ import { firstQuestion, type PromptQuestion } from "clientmcp";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { useApprovals } from "./use-approvals.ts";
 
+/** What renders the questions. */
 export interface ApprovalPromptProps {
   /** Renders the question that is to be answered now. Each question is mounted anew, so that no state of one gets into the next. */
   readonly children: (question: PromptQuestion) => ReactNode;

@@ -1,5 +1,5 @@
-import { ClientMCPError, type ClientMCP } from "clientmcp";
-import { hasInjectionContext, inject, type InjectionKey, type Ref } from "vue";
+import { missingProvider, type ClientMCP } from "clientmcp";
+import { inject, type InjectionKey, type Ref } from "vue";
 
 /** A ref, because the component that provides the client may change to another one. */
 export type ClientRef = Readonly<Ref<ClientMCP>>;
@@ -8,12 +8,7 @@ export const clientKey: InjectionKey<ClientRef> = Symbol("clientmcp");
 
 /** @throws {ClientMCPError} `invalid-option` if nothing above provides a client. */
 export function useClient(): ClientRef {
-  const client = hasInjectionContext() ? inject(clientKey, undefined) : undefined;
-  if (client === undefined) {
-    throw new ClientMCPError(
-      "invalid-option",
-      "No client above this component: use ClientMCPPlugin, or provideClientMCP in a component above it. Or two copies of @clientmcp/vue are loaded.",
-    );
-  }
+  const client = inject(clientKey, null);
+  if (!client) throw missingProvider("vue");
   return client;
 }

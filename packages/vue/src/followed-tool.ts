@@ -1,8 +1,8 @@
 import type { GroupTools, Tool, ToolSchema, UseToolOptions } from "clientmcp";
-import { toValue, unref, type MaybeRef, type MaybeRefOrGetter } from "vue";
+import { toValue, type MaybeRef, type MaybeRefOrGetter } from "vue";
+import { mapEntries } from "./map-entries.ts";
 
-type Functional = "inputSchema" | "outputSchema" | "handler" | "confirm";
-type Plain = Omit<UseToolOptions, Functional>;
+type Plain = Omit<UseToolOptions, "inputSchema" | "outputSchema" | "handler" | "confirm">;
 
 /**
  * A tool as a component declares it. Its members may be refs or getters, and are followed; of a schema only a ref is, because
@@ -17,18 +17,13 @@ export type FollowedTool<S extends ToolSchema = ToolSchema> = {
   readonly confirm?: Tool<S>["confirm"];
 };
 
-const FUNCTIONAL: readonly string[] = ["inputSchema", "outputSchema", "handler", "confirm"] satisfies Functional[];
-
 /** The tools as they are now. Reads every ref and getter of them. */
 export function toGroupTools(record: Readonly<Record<string, object>>): GroupTools {
-  const tools = Object.entries(record).map(([name, tool]) => [name, mapMembers(tool)]);
-  return Object.fromEntries(tools) as GroupTools;
+  return mapEntries(record, (_, tool: object) =>
+    mapEntries(tool, (member, value) =>
+      typeof value === "function" && FUNCTIONAL.test(member) ? value : toValue(value),
+    ),
+  ) as GroupTools;
 }
 
-function mapMembers(tool: object): object {
-  const members = Object.entries(tool).map(([member, value]: [string, unknown]) => [
-    member,
-    FUNCTIONAL.includes(member) ? unref(value) : toValue(value),
-  ]);
-  return Object.fromEntries(members) as object;
-}
+const FUNCTIONAL = /handler|confirm|Schema/;

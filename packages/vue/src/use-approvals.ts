@@ -3,6 +3,7 @@ import type { ComputedRef } from "vue";
 import { useClientMCP } from "./use-client-mcp.ts";
 import { whileShown } from "./while-shown.ts";
 
+/** The open questions, and the two answers to one. */
 export interface Approvals {
   /** The open questions, oldest first. */
   readonly approvals: ComputedRef<readonly Approval[]>;
@@ -16,10 +17,7 @@ export interface Approvals {
  */
 export function useApprovals(): Approvals {
   const { client, approvals } = useClientMCP();
-  whileShown(
-    () => client.value,
-    (current) => current.addPrompt(),
-  );
+  whileShown(client, (current) => current.addPrompt());
   return {
     approvals,
     approve: (id, options) => client.value.approve(id, options),

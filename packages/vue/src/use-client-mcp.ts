@@ -1,6 +1,7 @@
-import type { Snapshot } from "clientmcp";
+import { INITIAL_SNAPSHOT, type Snapshot } from "clientmcp";
 import { computed, type ComputedRef } from "vue";
 import { useClient, type ClientRef } from "./client-key.ts";
+import { mapEntries } from "./map-entries.ts";
 import { useSnapshot } from "./use-snapshot.ts";
 
 /** A ref for each of the snapshot's members, and one for the client itself. */
@@ -12,14 +13,6 @@ export type ClientMCPRefs = { readonly [Member in keyof Snapshot]-?: ComputedRef
 export function useClientMCP(): ClientMCPRefs {
   const client = useClient();
   const snapshot = useSnapshot(client);
-  return {
-    client,
-    status: computed(() => snapshot.value.status),
-    reason: computed(() => snapshot.value.reason),
-    error: computed(() => snapshot.value.error),
-    tools: computed(() => snapshot.value.tools),
-    instructions: computed(() => snapshot.value.instructions),
-    approvals: computed(() => snapshot.value.approvals),
-    activity: computed(() => snapshot.value.activity),
-  };
+  const refs = mapEntries(INITIAL_SNAPSHOT, (member) => computed(() => snapshot.value[member as keyof Snapshot]));
+  return { ...refs, client } as ClientMCPRefs;
 }

@@ -1,14 +1,9 @@
-import { describeGroup, ToolGroup, type DescribedGroup, type ToolSchema, type ToolState } from "clientmcp";
-import { computed, nextTick, toValue, watchEffect, type ComputedRef, type MaybeRefOrGetter } from "vue";
+import { ToolGroup, type ToolSchema, type ToolState } from "clientmcp";
+import { computed, nextTick, toValue, type ComputedRef, type MaybeRefOrGetter } from "vue";
 import { useClient } from "./client-key.ts";
 import { toGroupTools, type FollowedTool } from "./followed-tool.ts";
 import { useSnapshot } from "./use-snapshot.ts";
 import { whileShown } from "./while-shown.ts";
-
-interface Exposure {
-  readonly group: ToolGroup;
-  readonly described: DescribedGroup;
-}
 
 /**
  * Exposes each tool of a record under its key while the component is mounted, and not hidden by KeepAlive. A ref or a getter is
@@ -21,21 +16,9 @@ export function useTools<const S extends Readonly<Record<string, ToolSchema>>, N
   const client = useClient();
   const snapshot = useSnapshot(client);
   const group = computed(() => new ToolGroup(client.value, nextTick));
-  const tools = computed(() => toGroupTools(toValue(record)));
-  const described = computed(() => describeGroup(tools.value));
-  // Equal definitions need nothing done, so they are the same object.
-  const exposure = computed<Exposure>((current) =>
-    current?.group === group.value && current.described.key === described.value.key
-      ? current
-      : { group: group.value, described: described.value },
-  );
+  const described = computed(() => group.value.take(toGroupTools(toValue(record))));
 
-  // Before the tools are exposed, which is done after rendering.
-  watchEffect(() => group.value.update(tools.value));
-  whileShown(
-    () => exposure.value,
-    (exposed) => exposed.group.expose(exposed.described),
-  );
+  whileShown(described, (declared) => group.value.expose(declared));
   return computed(() => {
     void snapshot.value;
     return group.value.states(described.value);

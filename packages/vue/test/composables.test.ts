@@ -32,7 +32,7 @@ function component(setup: () => void): Component {
 }
 
 describe("the composables in Vue's own ways", () => {
-  const world = useWorld(driver.mount);
+  const world = useWorld(driver.mount, /inject\(\) can only be used inside setup/);
   let app: App | undefined;
 
   afterEach(() => {
