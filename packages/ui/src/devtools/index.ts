@@ -1,0 +1,11 @@
+export { ClientMCPCallForm, type CallState } from "./call-form.ts";
+export { ClientMCPCallLog } from "./call-log.ts";
+export { defineDevtools } from "./define-devtools.ts";
+export { ClientMCPDevtools, type DevtoolsClient } from "./devtools.ts";
+export type { CallRequest, DevtoolsEvents } from "./devtools-event.ts";
+export { ClientMCPQuestionList } from "./question-list.ts";
+export { recordWire, WireLog, type WireFrame } from "./record-wire.ts";
+export { sampleArguments } from "./sample-arguments.ts";
+export { ClientMCPToolList } from "./tool-list.ts";
+export type { ToolInfo } from "./tool-info.ts";
+export { ClientMCPWireLog } from "./wire-log.ts";
