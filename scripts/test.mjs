@@ -25,6 +25,7 @@ const steps = [
   "test:unit",
   "test:mcp-conformance",
   "test:e2e",
+  "check:bindings",
   ...(full ? ["test:runtimes", "test:proxies"] : []),
 ];
 
