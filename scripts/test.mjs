@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const full = process.argv.includes("--full");
-const reports = ["unit", "mcp-conformance", "e2e", ...(full ? ["runtimes"] : [])].map(
+const reports = ["unit", "stories", "mcp-conformance", "e2e", ...(full ? ["runtimes"] : [])].map(
   (name) => `${root}.ci-out/${name}.json`,
 );
 const steps = [
@@ -23,6 +23,8 @@ const steps = [
   "check:sizes",
   "check:typescript",
   "test:unit",
+  "build:storybook",
+  "test:stories",
   "test:mcp-conformance",
   "test:e2e",
   "check:bindings",

@@ -39,7 +39,7 @@ test("the README's demo: one command starts all, a second plays the agent, Ctrl-
     const agent = new Script("scripts/demo-agent.mjs");
     await expect.poll(() => agent.output, { timeout: 30_000 }).toContain("Open http://localhost:5173");
     await page.goto("http://localhost:5173");
-    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
     expect(await agent.ended()).toBe(0);
     for (const line of ["→ getBalance({})", '"balance":"2480.35"', "→ listTransfers({})", '"status":"completed"']) {
       expect(agent.output).toContain(line);

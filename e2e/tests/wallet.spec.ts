@@ -45,7 +45,7 @@ const transfer = { to: "Ada", amount: "12.50" };
 test("a transfer that the user approves is made", async ({ page, agent }) => {
   const before = Number(await balance(page));
   const call = agent.call("sendTransfer", transfer);
-  const question = page.getByRole("dialog");
+  const question = page.getByRole("alertdialog");
   await expect(question).toContainText("12.50");
   await expect(question).toContainText("Ada");
   expect(Number(await balance(page))).toBe(before);
@@ -60,7 +60,7 @@ test("a transfer that the user approves is made", async ({ page, agent }) => {
 test("a transfer that the user declines is not made, and the agent reads why", async ({ page, agent }) => {
   const before = await balance(page);
   const call = agent.call("sendTransfer", transfer);
-  await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Decline" }).click();
   const result = await call;
   expect(result.isError).toBe(true);
   expect(result.structuredContent).toMatchObject({ status: "rejected", reason: { code: "denied" } });
@@ -70,10 +70,10 @@ test("a transfer that the user declines is not made, and the agent reads why", a
 
 test("a double click on Decline answers one question, not the one behind it as well", async ({ page, agent }) => {
   const first = agent.call("sendTransfer", transfer);
-  const question = page.getByRole("dialog");
+  const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Ada");
   const second = agent.call("sendTransfer", { to: "Grace", amount: "3" });
-  await expect(question).toContainText("1 more waiting");
+  await expect(question).toContainText("Question 1 of 2");
   await question.getByRole("button", { name: "Decline" }).dblclick();
   expect((await first).structuredContent).toMatchObject({ status: "rejected", reason: { code: "denied" } });
   await expect(question).toContainText("Grace");
@@ -85,7 +85,7 @@ test("the question goes away when the agent cancels, and nothing happens", async
   const before = await balance(page);
   const cancel = new AbortController();
   const call = agent.call("sendTransfer", transfer, cancel.signal);
-  const question = page.getByRole("dialog");
+  const question = page.getByRole("alertdialog");
   await expect(question).toBeVisible();
   cancel.abort();
   await expect(call).rejects.toThrow();
@@ -109,11 +109,11 @@ test("a bridge that is killed and started again finds page and agent back by the
 }) => {
   const before = await balance(page);
   const lost = agent.call("sendTransfer", transfer).then(textOf, (error: unknown) => error);
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
   const poll = new Poll(`${bridge.url}/mcp`, await bridge.token("agent"));
 
   await bridge.kill();
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
   const status = page.getByRole("status", { name: "Connection" });
   await expect(status).not.toContainText("online");
   await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();

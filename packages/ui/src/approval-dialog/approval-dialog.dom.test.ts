@@ -89,6 +89,17 @@ describe("clicks", () => {
     expect(asking.client.getSnapshot().approvals).toHaveLength(1);
   });
 
+  it("E-097: decline one question when they are two, and not the one that comes after", async () => {
+    const asking = await askingPage();
+    await ask(asking, "manage", { what: "first" });
+    await ask(asking, "manage", { what: "second" });
+
+    await userEvent.dblClick(page.getByRole("button", { name: "Decline" }));
+
+    await expect.element(dialog).toHaveAccessibleName("manage second?");
+    expect(asking.client.getSnapshot().approvals).toHaveLength(1);
+  });
+
   it("E-097: run the action once when two dialogs show the question", async () => {
     const asking = await askingPage();
     const other = document.createElement("clientmcp-approval-dialog");

@@ -135,10 +135,14 @@ function reasonTemplate({ draft, texts }: QuestionModel, { change }: QuestionAct
 function buttonsTemplate(model: QuestionModel, { approve, decline, change }: QuestionActions): TemplateResult {
   const { approval, draft, texts } = model;
   const editing = draft.edits !== undefined;
+  // The second click of two belongs to the question that the first one answered.
+  const declineOnce = (event: MouseEvent): void => {
+    if (event.detail < 2) decline();
+  };
   const toggleEdits = (): void => change({ edits: editing ? undefined : new Map() });
   return html`
     <div class="buttons" part="buttons">
-      <button type="button" part="button decline" ?disabled=${!model.canDecline} @click=${decline}>
+      <button type="button" part="button decline" ?disabled=${!model.canDecline} @click=${declineOnce}>
         ${texts.decline}
       </button>
       <button

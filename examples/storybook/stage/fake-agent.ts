@@ -1,0 +1,47 @@
+import type { CallToolResult } from "clientmcp";
+import type { TestBridge } from "clientmcp/testing";
+import { outcomeOf } from "./outcome-of.ts";
+import { Store } from "./store.ts";
+
+/** What an agent is going to call. */
+export interface PlannedCall {
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+export interface AgentCall extends PlannedCall {
+  readonly number: number;
+  readonly result: Promise<CallToolResult>;
+  /** The end of the call in a few words; `undefined` as long as it waits. */
+  readonly outcome: string | undefined;
+  readonly cancel: () => void;
+}
+
+const NAME = { name: "Fake agent", version: "1.0" };
+
+/** An agent that does what a story or the panel tells it. */
+export class FakeAgent extends Store<{ readonly calls: readonly AgentCall[] }> {
+  readonly #bridge: TestBridge;
+
+  constructor(bridge: TestBridge) {
+    super({ calls: [] });
+    this.#bridge = bridge;
+  }
+
+  /** Calls as soon as the desk has its tools. */
+  async call({ tool, args }: PlannedCall): Promise<AgentCall> {
+    await this.#bridge.waitForTools((tools) => tools.some(({ name }) => name === tool));
+    const { calls } = this.getSnapshot();
+    const result = this.#bridge.callTool(tool, args, { agent: NAME });
+    const call = { number: calls.length, tool, args, result, outcome: undefined, cancel: result.cancel };
+    this.change({ calls: [...calls, call] });
+    void this.#follow(call);
+    return call;
+  }
+
+  async #follow({ number, result }: AgentCall): Promise<void> {
+    const outcome = outcomeOf(await result);
+    const calls = this.getSnapshot().calls.map((call) => (call.number === number ? { ...call, outcome } : call));
+    this.change({ calls });
+  }
+}

@@ -1,0 +1,80 @@
+import { addons } from "storybook/preview-api";
+import { expect, waitFor } from "storybook/test";
+import { followPanel } from "../panel/follow-panel.ts";
+import type { AgentCall, PlannedCall } from "./fake-agent.ts";
+import { openRehearsal, openToAgents, type Rehearsal, type Stage, type StageOptions } from "./stage.ts";
+import { User } from "./user.ts";
+
+/** What a play function works with. */
+interface Play extends Omit<Stage, "rehearsal">, Rehearsal {
+  readonly user: User;
+  /** Lets the agent make one of the planned calls. */
+  readonly call: (index?: number) => Promise<AgentCall>;
+  /** Waits until a call has ended in this way. */
+  readonly ends: (call: AgentCall, outcome: string) => Promise<void>;
+  readonly journalIs: (...deeds: string[]) => Promise<void>;
+}
+
+/** A story, without a framework: what the agent calls, and what becomes of it. */
+export interface Flow extends StageOptions {
+  /** The first of them also stands in the panel, ready to be called. */
+  readonly calls: readonly [PlannedCall, ...PlannedCall[]];
+  readonly globals?: Readonly<Record<string, unknown>>;
+  readonly play: (play: Play) => Promise<void>;
+}
+
+interface Context {
+  readonly globals: Readonly<Record<string, unknown>>;
+  readonly loaded: Readonly<Record<string, unknown>>;
+  readonly canvasElement: HTMLElement;
+}
+
+/** What Storybook needs to show a flow; the frameworks' previews render it. */
+export interface Story {
+  readonly globals: Readonly<Record<string, unknown>>;
+  readonly loaders: readonly ((context: Pick<Context, "globals">) => Promise<{ readonly stage: Stage }>)[];
+  readonly beforeEach: (context: Pick<Context, "globals" | "loaded">) => () => void;
+  readonly play: (context: Context) => Promise<void>;
+}
+
+export function story(flow: Flow): Story {
+  return {
+    globals: flow.globals ?? {},
+    loaders: [
+      async ({ globals }) => ({
+        stage: globals["bridge"] === "clientmcp-dev" ? openToAgents(flow) : openRehearsal(flow),
+      }),
+    ],
+    beforeEach: ({ globals, loaded }) => {
+      const stage = stageOf(loaded);
+      const unfollow = followPanel(stage, flow.calls[0], addons.getChannel());
+      document.documentElement.style.colorScheme = globals["theme"] === "dark" ? "dark" : "light";
+      return () => {
+        unfollow();
+        stage.close();
+      };
+    },
+    play: async ({ loaded, canvasElement }) => {
+      const stage = stageOf(loaded);
+      // With a real bridge the agent is the visitor's.
+      if (stage.rehearsal !== undefined) await flow.play(playOf(flow, stage, stage.rehearsal, canvasElement));
+    },
+  };
+}
+
+/** The stage that a story's loader has made. */
+export function stageOf(loaded: Readonly<Record<string, unknown>>): Stage {
+  return loaded["stage"] as Stage;
+}
+
+function playOf(flow: Flow, stage: Stage, rehearsal: Rehearsal, page: HTMLElement): Play {
+  const { agent } = rehearsal;
+  return {
+    ...stage,
+    ...rehearsal,
+    user: new User(page, stage),
+    call: (index = 0) => agent.call(flow.calls[index] ?? flow.calls[0]),
+    ends: ({ number }, outcome) => waitFor(() => expect(agent.getSnapshot().calls[number]?.outcome).toBe(outcome)),
+    journalIs: async (...deeds) => expect(stage.desk.getSnapshot().journal).toEqual(deeds),
+  };
+}
