@@ -35,6 +35,7 @@ export function greeting(bridge: DevBridge, agentToken: string, paint: Paint): s
     `  application   connects to   ${paint("cyan", connect)}`,
     `                its token is  ${paint("cyan", token)}`,
     `  agent         MCP server    ${paint("cyan", mcp)}`,
+    `  inspector     open once     ${paint("cyan", bridge.inspectorUrl())}`,
     "",
     "  To add it to Claude Code:",
     "",

@@ -22,9 +22,12 @@ export async function serve(flags: DevFlags): Promise<void> {
   const { quiet, json, allowedHost, ...options } = flags;
   process.stdout.on("error", () => {}); // The bridge goes on when nobody reads what it tells any longer.
   const client = options.client ?? clientIdOf(nearestProject(process.cwd()));
-  const { greet, tell } = json === true ? jsonLines() : words(client);
+  const { greet, tell, tellInspector } = json === true ? jsonLines() : words(client);
   const bridge = await start({
     ...options,
+    onInspectorOpened: () => {
+      if (quiet !== true) process.stdout.write(tellInspector(bridge.inspectorUrl()));
+    },
     ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
     onReport: (report) => {
       if (quiet !== true) process.stdout.write(tell(report));
@@ -37,6 +40,8 @@ export async function serve(flags: DevFlags): Promise<void> {
 interface Voice {
   readonly greet: (bridge: DevBridge, agentToken: string) => string;
   readonly tell: (report: Report) => string;
+  /** Says where another browser opens the inspector, once the address before was used. */
+  readonly tellInspector: (url: string) => string;
 }
 
 /** For a person. */
@@ -45,14 +50,17 @@ function words(client: string): Voice {
   return {
     greet: (bridge, agentToken) => greeting(bridge, agentToken, paint),
     tell: (report) => `${reportLine(report, new Date(), paint, client)}\n`,
+    tellInspector: (url) => paint("dim", `          the inspector was opened; in another browser: ${url}\n`),
   };
 }
 
 /** For a program. */
 function jsonLines(): Voice {
   return {
-    greet: ({ url, client }, agentToken) => jsonLine({ kind: "listening", ...placesOf(url, client), agentToken }),
+    greet: ({ url, client, inspectorUrl }, agentToken) =>
+      jsonLine({ kind: "listening", ...placesOf(url, client), inspector: inspectorUrl(), agentToken }),
     tell: (report) => jsonLine({ time: new Date().toISOString(), ...report }),
+    tellInspector: (inspector) => jsonLine({ time: new Date().toISOString(), kind: "inspector-opened", inspector }),
   };
 }
 

@@ -86,6 +86,7 @@ describe("clientmcp-dev", () => {
       connect: `${url!.replace("http", "ws")}/connect`,
       token: `${url}/dev/token?client=shop`,
       mcp: `${url}/mcp`,
+      inspector: expect.stringMatching(/\/\?key=[\w-]{32}$/),
     });
     expect(agentToken).toMatch(/^eyJ/);
     await connect(url!);
