@@ -47,18 +47,18 @@ test("shows the application, its instructions and its tools, and what is not por
 test("calls a tool from a form made from its schema, and replays the call with changes", async ({ inspector }) => {
   await inspector.getByRole("button", { name: "Prepare a call of order" }).click();
   const call = region(inspector, "Call");
-  await call.getByLabel("Item <b>x</b>").fill("tea");
-  await call.getByLabel("count").fill("2");
-  await call.getByLabel("count").blur();
+  await call.getByRole("textbox", { name: "Item <b>x</b>" }).fill("tea");
+  await call.getByRole("spinbutton", { name: "count" }).fill("2");
+  await call.getByRole("spinbutton", { name: "count" }).blur();
   await call.getByRole("button", { name: "Call", exact: true }).click();
   await expect(call.getByLabel("Result")).toContainText('\\"item\\":\\"tea\\",\\"count\\":2');
 
   const calls = region(inspector, "Calls");
   await expect(calls).toContainText(/order\s*answered after \d+ ms\s*clientmcp inspector → shop/);
   await calls.getByRole("button", { name: /^Replay call/ }).click();
-  await expect(call.getByLabel("Item <b>x</b>")).toHaveValue("tea");
-  await call.getByLabel("Item <b>x</b>").fill("milk");
-  await call.getByLabel("Item <b>x</b>").blur();
+  await expect(call.getByRole("textbox", { name: "Item <b>x</b>" })).toHaveValue("tea");
+  await call.getByRole("textbox", { name: "Item <b>x</b>" }).fill("milk");
+  await call.getByRole("textbox", { name: "Item <b>x</b>" }).blur();
   await call.getByRole("button", { name: "Call", exact: true }).click();
   await expect(call.getByLabel("Result")).toContainText('\\"item\\":\\"milk\\",\\"count\\":2');
   await expect(calls.getByRole("listitem")).toHaveCount(2);
@@ -66,7 +66,7 @@ test("calls a tool from a form made from its schema, and replays the call with c
 
 test("names and texts of an application are never markup", async ({ inspector }) => {
   await inspector.getByRole("button", { name: "Prepare a call of order" }).click();
-  await expect(region(inspector, "Call").getByLabel("<i>gift</i>")).toBeVisible();
+  await expect(region(inspector, "Call").getByRole("combobox", { name: "<i>gift" })).toBeVisible();
   expect(await inspector.locator("inspector-form :is(b, i, img)").count()).toBe(0);
 });
 
@@ -107,10 +107,13 @@ test("shows the messages of the client channel, without tokens, and that the app
 test("copies settings that an agent connects with", async ({ inspector, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await inspector.getByRole("button", { name: "Copy the header form for Cursor" }).click();
-  await expect(region(inspector, "Settings for agents")).toContainText("Copied for Cursor. Add this to .cursor/mcp.json:");
+  await expect(region(inspector, "Settings for agents")).toContainText(
+    "Copied for Cursor. Add this to .cursor/mcp.json:",
+  );
   const text = await inspector.evaluate(() => navigator.clipboard.readText());
-  const { shop } = (JSON.parse(text) as { mcpServers: Record<string, { url: string; headers: Record<string, string> }> })
-    .mcpServers;
+  const { shop } = (
+    JSON.parse(text) as { mcpServers: Record<string, { url: string; headers: Record<string, string> }> }
+  ).mcpServers;
   const answer = await fetch(shop!.url, {
     method: "POST",
     headers: { ...shop!.headers, "Content-Type": "application/json" },
@@ -126,7 +129,7 @@ test("needs no mouse, has no fault that a checker finds in either colour scheme,
   const prepare = inspector.getByRole("button", { name: "Prepare a call of order" });
   for (let tabs = 0; tabs < 30 && !(await prepare.evaluate(isFocused)); tabs++) await inspector.keyboard.press("Tab");
   await inspector.keyboard.press("Enter");
-  await expect(region(inspector, "Call").getByLabel("Item <b>x</b>")).toBeVisible();
+  await expect(region(inspector, "Call").getByRole("textbox", { name: "Item <b>x</b>" })).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await inspector.emulateMedia({ colorScheme });
     await inspector.evaluate(axe.source);
@@ -144,7 +147,11 @@ function isFocused(element: Element): boolean {
   return (element.getRootNode() as Document | ShadowRoot).activeElement === element;
 }
 
-test("asks no other host for anything, and breaks no rule of its policy", async ({ own, shop: _connected, context }) => {
+test("asks no other host for anything, and breaks no rule of its policy", async ({
+  own,
+  shop: _connected,
+  context,
+}) => {
   const page = await context.newPage();
   const [asked, faults]: [Set<string>, string[]] = [new Set(), []];
   page.on("request", (request) => asked.add(new URL(request.url()).origin));
@@ -152,7 +159,7 @@ test("asks no other host for anything, and breaks no rule of its policy", async 
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(own.inspector);
   await page.getByRole("button", { name: "Prepare a call of order" }).click();
-  await expect(region(page, "Call").getByLabel("count")).toBeVisible();
+  await expect(region(page, "Call").getByRole("spinbutton", { name: "count" })).toBeVisible();
   expect([...asked].filter((origin) => origin !== "null")).toEqual([own.url]);
   expect(faults).toEqual([]);
 });

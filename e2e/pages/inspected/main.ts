@@ -16,9 +16,9 @@ client.expose("order", {
     properties: {
       item: { type: "string", title: "Item <b>x</b>", description: "What to order" },
       count: { type: "integer", minimum: 1, default: 1, description: "How many" },
-      "<i>gift</i>": { type: "boolean", description: "Whether it is a present" },
+      "<i>gift": { type: "boolean", description: "Whether it is a present" },
     },
-    required: ["item", "count", "<i>gift</i>"],
+    required: ["item", "count", "<i>gift"],
   },
   risk: "operate",
   handler: (args) => `ordered ${JSON.stringify(args)}`,

@@ -60,7 +60,10 @@ async function answerOf(response: Response): Promise<RpcAnswer> {
     const text = await response.text();
     return text.startsWith("{") ? (JSON.parse(text) as RpcAnswer) : { error: { message: text } };
   }
-  const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
+  const events = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
   for (;;) {
     const { done, value } = await events.read();
     if (done) return { error: { message: "the bridge went away before it answered" } };

@@ -21,6 +21,13 @@ describe("formSchema", () => {
   it("takes the library's own options away, and leaves properties and data that look like them", () => {
     expect(
       formSchema({ "x-format": "y", properties: { "x-mark": { default: { "x-a": "<", title: "<" }, enum: ["<"] } } }),
-    ).toEqual({ properties: { "x-mark": { title: "x-mark", default: { "x-a": "<", title: "<" }, enum: ["<"] } } });
+    ).toEqual({
+      title: "Arguments",
+      properties: { "x-mark": { title: "x-mark", default: { "x-a": "<", title: "<" }, enum: ["<"] } },
+    });
+  });
+
+  it("refuses names that the library takes for paths", () => {
+    expect(() => formSchema({ properties: { a: { properties: { "b/c": {} } } } })).toThrow(TypeError);
   });
 });

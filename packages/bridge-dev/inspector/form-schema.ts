@@ -9,14 +9,17 @@ const DATA = new Set(["default", "const", "enum", "examples", "required", "type"
  * A tool's schema for the form library, which writes titles and descriptions as HTML, fills templates in them, and takes
  * options of its own from `x-` keywords: here they are texts, and there are no such keywords. Each property has a title,
  * because the library would write its name as HTML too.
+ *
+ * @throws {TypeError} for a name with a slash, which the library takes for a path.
  */
 export function formSchema(schema: unknown): unknown {
-  return shown(schema, undefined);
+  return shown(schema, "Arguments");
 }
 
 function shown(schema: unknown, name: string | undefined): unknown {
   if (Array.isArray(schema)) return schema.map((item) => shown(item, undefined));
-  if (typeof schema !== "object" || schema === null) return schema === true && name !== undefined ? titled({}, name) : schema;
+  if (typeof schema !== "object" || schema === null)
+    return schema === true && name !== undefined ? titled({}, name) : schema;
   const entries = Object.entries(schema)
     .filter(([keyword]) => !keyword.startsWith("x-"))
     .map(([keyword, value]) => [keyword, shownValue(keyword, value)] as const);
@@ -24,6 +27,7 @@ function shown(schema: unknown, name: string | undefined): unknown {
 }
 
 function titled(schema: Schema, name: string | undefined): Schema {
+  if (name?.includes("/") === true) throw new TypeError(`no form has the name ${name}`);
   return name === undefined || typeof schema["title"] === "string" ? schema : { ...schema, title: asHtml(name) };
 }
 

@@ -88,28 +88,29 @@ export class Inspector extends PageElement {
     if (clients.length === 0) return html`<p class="quiet">No application has connected yet.</p>`;
     return html`<ul>
       ${clients.map(
-        (client) => html`<li>
-          <div class="row">
-            <button
-              type="button"
-              class="name"
-              aria-pressed=${client === shown ? "true" : "false"}
-              @click=${() => this.#choose(client.id, undefined)}
-            >
-              ${visible(client.id)}
-            </button>
-            <span data-tone=${client.online ? "good" : "bad"}>${client.online ? "online" : "offline"}</span>
-            <span class="quiet">since ${clock(client.since)}</span>
-          </div>
-          ${
-            client.instructions === undefined
-              ? nothing
-              : html`<details ?open=${client === shown}>
-                  <summary>Instructions</summary>
-                  <pre tabindex="0" role="group" aria-label="Instructions">${visible(client.instructions)}</pre>
-                </details>`
-          }
-        </li>`,
+        (client) =>
+          html`<li>
+            <div class="row">
+              <button
+                type="button"
+                class="name"
+                aria-pressed=${client === shown ? "true" : "false"}
+                @click=${() => this.#choose(client.id, undefined)}
+              >
+                ${visible(client.id)}
+              </button>
+              <span data-tone=${client.online ? "good" : "bad"}>${client.online ? "online" : "offline"}</span>
+              <span class="quiet">since ${clock(client.since)}</span>
+            </div>
+            ${
+              client.instructions === undefined
+                ? nothing
+                : html`<details ?open=${client === shown}>
+                    <summary>Instructions</summary>
+                    <pre tabindex="0" role="group" aria-label="Instructions">${visible(client.instructions)}</pre>
+                  </details>`
+            }
+          </li>`,
       )}
     </ul>`;
   }
@@ -131,10 +132,11 @@ export class Inspector extends PageElement {
               <summary>What other agents and models may refuse (${warned.length})</summary>
               <ul aria-label="Portability">
                 ${warned.map(
-                  ({ tool, warnings }) => html`<li>
-                    <span class="name">${visible(tool.name)}</span>
-                    ${warnings.map((warning) => html`<div data-tone="wait">${visible(warning)}</div>`)}
-                  </li>`,
+                  ({ tool, warnings }) =>
+                    html`<li>
+                      <span class="name">${visible(tool.name)}</span>
+                      ${warnings.map((warning) => html`<div data-tone="wait">${visible(warning)}</div>`)}
+                    </li>`,
                 )}
               </ul>
             </details>`
@@ -188,12 +190,13 @@ function agentList(agents: readonly AgentView[]): TemplateResult {
   if (agents.length === 0) return html`<p class="quiet">No agent has asked yet.</p>`;
   return html`<ul>
     ${agents.toReversed().map(
-      ({ name, version, era, revision, client, seenAt }) => html`<li class="row">
-        <span class="name">${visible(name)}</span>
-        <span>${visible(version ?? "")}</span>
-        <span class="tag">${era} ${visible(revision)}</span>
-        <span class="quiet">→ ${visible(client)}, last seen at ${clock(seenAt)}</span>
-      </li>`,
+      ({ name, version, era, revision, client, seenAt }) =>
+        html`<li class="row">
+          <span class="name">${visible(name)}</span>
+          <span>${visible(version ?? "")}</span>
+          <span class="tag">${era} ${visible(revision)}</span>
+          <span class="quiet">→ ${visible(client)}, last seen at ${clock(seenAt)}</span>
+        </li>`,
     )}
   </ul>`;
 }

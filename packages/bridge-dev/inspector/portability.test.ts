@@ -21,8 +21,8 @@ describe("portabilityWarnings", () => {
   it("counts a host's prefix, with the name that the settings give the server", () => {
     expect(warnings({ name: "n".repeat(53) })).toEqual([]); // mcp__shop__ and 53 characters
     expect(warnings({ name: "n".repeat(54) })).toEqual([expect.stringContaining("has 65 characters")]);
-    expect(warnings({ name: "n".repeat(47) }, "@acme/shop")).toEqual([]);
-    expect(warnings({ name: "n".repeat(48) }, "@acme/shop")).toEqual([expect.stringContaining("has 65 characters")]);
+    expect(warnings({ name: "n".repeat(48) }, "@acme/shop")).toEqual([]);
+    expect(warnings({ name: "n".repeat(49) }, "@acme/shop")).toEqual([expect.stringContaining("has 65 characters")]);
   });
 
   it.each(["anyOf", "oneOf", "allOf"])("warns of %s at the top of the schema, and not of one below", (keyword) => {
@@ -33,8 +33,8 @@ describe("portabilityWarnings", () => {
 
   it("names what has no description", () => {
     expect(warnings({ description: " " })).toEqual([expect.stringContaining("no description")]);
-    expect(warnings({ inputSchema: { type: "object", properties: { a: {}, b: true, c: { description: "c" } } } })).toEqual(
-      ["No description: a, b."],
-    );
+    expect(
+      warnings({ inputSchema: { type: "object", properties: { a: {}, b: true, c: { description: "c" } } } }),
+    ).toEqual(["No description: a, b."]);
   });
 });

@@ -27,19 +27,14 @@ export class SchemaForm extends PageElement {
     this.replaceChildren();
     const container = document.createElement("div");
     this.append(container);
-    this.#form = new Jedison.Create({
-      container,
-      theme: new Jedison.Theme(),
-      schema: formSchema(this.schema),
-      ...(this.preset === undefined ? {} : { data: structuredClone(this.preset) }),
-      purifyHtml: false, // The schema's texts are no markup any more.
-      btnIcons: false,
-      deactivateNonRequired: true,
-      enablePropertiesToggle: true,
-      objectAdd: false,
-      arrayDeleteConfirm: false,
-      enforceAdditionalProperties: false,
-    });
+    try {
+      this.#form = makeForm(container, this.schema, this.preset);
+    } catch {
+      // A schema that the library cannot take is no reason not to call the tool: its arguments can be written as JSON.
+      this.#form = undefined;
+      container.textContent = "No form can be made from this schema. Write the arguments below.";
+      return;
+    }
     this.#form.on("change", () => this.#tell());
     this.#tell();
   }
@@ -47,4 +42,20 @@ export class SchemaForm extends PageElement {
   #tell(): void {
     this.dispatchEvent(new CustomEvent<unknown>("form-change", { detail: this.#form?.getValue() }));
   }
+}
+
+function makeForm(container: HTMLElement, schema: Arguments, preset: Arguments | undefined): Form {
+  return new Jedison.Create({
+    container,
+    theme: new Jedison.Theme(),
+    schema: formSchema(schema),
+    ...(preset === undefined ? {} : { data: structuredClone(preset) }),
+    purifyHtml: false, // The schema's texts are no markup any more.
+    btnIcons: false,
+    deactivateNonRequired: true,
+    enablePropertiesToggle: true,
+    objectAdd: false,
+    arrayDeleteConfirm: false,
+    enforceAdditionalProperties: false,
+  });
 }

@@ -31,22 +31,25 @@ export class SettingsPanel extends PageElement {
   protected override render(): TemplateResult {
     return html`
       <p class="quiet">
-        Copies settings with a token for ${this.client}: in a header, in the address, or for a process that the host starts.
+        Copies settings with a token for ${this.client}: in a header, in the address, or for a process that the host
+        starts.
       </p>
       <ul>
         ${HOSTS.map(
-          ([host, name]) => html`<li class="row">
-            <span class="name">${name}</span>
-            ${FORMS.map(
-              ([form, label]) => html`<button
-                type="button"
-                aria-label=${`Copy the ${label} form for ${name}`}
-                @click=${() => void this.#copySettings(host, name, form)}
-              >
-                ${label}
-              </button>`,
-            )}
-          </li>`,
+          ([host, name]) =>
+            html`<li class="row">
+              <span class="name">${name}</span>
+              ${FORMS.map(
+                ([form, label]) =>
+                  html`<button
+                    type="button"
+                    aria-label=${`Copy the ${label} form for ${name}`}
+                    @click=${() => void this.#copySettings(host, name, form)}
+                  >
+                    ${label}
+                  </button>`,
+              )}
+            </li>`,
         )}
       </ul>
       <div role="status">${this.#outcome()}</div>
@@ -58,7 +61,9 @@ export class SettingsPanel extends PageElement {
     if (this.#copy === undefined) return nothing;
     const { state, host, settings } = this.#copy;
     return html`
-      <p>${state === "copied" ? `Copied for ${host}. ${settings.instruction}` : `${settings.instruction} copy this:`}</p>
+      <p>
+        ${state === "copied" ? `Copied for ${host}. ${settings.instruction}` : `${settings.instruction} copy this:`}
+      </p>
       ${state === "shown" ? html`<pre tabindex="0">${settings.text}</pre>` : nothing}
     `;
   }

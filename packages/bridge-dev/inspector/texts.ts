@@ -3,7 +3,10 @@ const HIDDEN = /[^\P{C}\t\n\r]|[\p{Zl}\p{Zp}]/gu;
 
 /** A text from outside, with what hides in it shown as its code point. */
 export function visible(text: string): string {
-  return text.replace(HIDDEN, (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`);
+  return text.replace(
+    HIDDEN,
+    (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`,
+  );
 }
 
 export function jsonText(value: unknown): string {

@@ -52,8 +52,12 @@ export class Timeline extends PageElement {
         progress === undefined || end !== undefined
           ? nothing
           : html`<div>
-              <progress max=${progress.total ?? nothing} .value=${progress.total === undefined ? 0 : progress.progress}></progress>
-              ${progress.progress}${progress.total === undefined ? "" : ` of ${progress.total}`} ${visible(progress.message ?? "")}
+              <progress
+                max=${progress.total ?? nothing}
+                .value=${progress.total === undefined ? 0 : progress.progress}
+              ></progress>
+              ${progress.progress}${progress.total === undefined ? "" : ` of ${progress.total}`}
+              ${visible(progress.message ?? "")}
             </div>`
       }
       <details>
@@ -75,7 +79,9 @@ function outcome({ startedAt, end }: CallView): TemplateResult {
   const after = `after ${end.at - startedAt} ms`;
   switch (end.how) {
     case "answered":
-      return html`<span data-tone=${end.isError ? "bad" : "good"}>${end.isError ? "error" : "answered"} ${after}</span>`;
+      return html`<span data-tone=${end.isError ? "bad" : "good"}
+        >${end.isError ? "error" : "answered"} ${after}</span
+      >`;
     case "cancelled":
       return html`<span data-tone="bad">cancelled ${after}: ${visible(end.by)}</span>`;
     case "timeout":

@@ -1,5 +1,5 @@
 import { agentSettings } from "./agent-settings.ts";
-import { DEFAULT_URL } from "./bridge-url.ts";
+import { DEFAULT_URL } from "./default-url.ts";
 import type { Paint } from "./paint.ts";
 import type { DevBridge } from "./start-dev-bridge.ts";
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { listen } from "clientmcp-bridge";
+import { DEFAULT_PORT } from "./default-url.ts";
 import { InspectorAccess } from "./inspector/access.ts";
 import { Inspection } from "./inspector/inspection.ts";
 import { createDevBridge, type DevBridgeSettings, type DevTokenRequest } from "./create-dev-bridge.ts";
@@ -28,8 +29,6 @@ export interface DevBridge {
   readonly mintToken: (request: DevTokenRequest) => Promise<string>;
   readonly close: () => Promise<void>;
 }
-
-export const DEFAULT_PORT = 6_270;
 
 /**
  * Starts a bridge for development: it makes its own secret, gives tokens to pages of this machine, and refuses other origins

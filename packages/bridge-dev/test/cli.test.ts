@@ -1,7 +1,10 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import {
@@ -11,6 +14,7 @@ import {
   type Command,
   type Ending,
 } from "../../bridge-node/test/support/command.ts";
+import { until } from "../../bridge-node/test/support/until.ts";
 import { makeProject } from "./support/dev-bridge.ts";
 
 const command = new CommandUnderTest(new URL("..", import.meta.url));
@@ -30,6 +34,14 @@ async function connect(url: string): Promise<WebSocket> {
   onTestFinished(() => socket.terminate());
   await once(socket, "open");
   return socket;
+}
+
+function endIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended, as it should.
+  }
 }
 
 function run(args: readonly string[], cwd = makeProject()): Promise<Ending> {
@@ -108,7 +120,9 @@ describe("clientmcp-dev", () => {
     expect((await running.ended).code).toBe(130);
   });
 
-  it("E-109: names the taken port and a command with a free one in one line, and exits with 1", async () => {
+  it("E-109: names the taken port, who has it, and a command with a free one in one line, and exits with 1", async () => {
+    // Only Linux tells, and a name of at most 15 bytes.
+    const by = process.platform === "linux" ? ` by [^;\n]{1,15}, process ${process.pid}` : "";
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void taken.close());
     await once(taken, "listening");
@@ -116,8 +130,70 @@ describe("clientmcp-dev", () => {
     const { code, stdout, stderr } = await run(["--port", String(port)]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(
-      new RegExp(`^clientmcp-dev: port ${port} is already in use; this one is free: npx clientmcp-dev --port \\d+\n$`),
+      new RegExp(
+        `^clientmcp-dev: port ${port} is already in use${by}; this one is free: npx clientmcp-dev --port \\d+\n$`,
+      ),
     );
+  });
+
+  it.runIf(process.platform !== "win32").each(["stdout", "parent"])(
+    "E-109: ends with 0 when its %s is gone",
+    async (gone) => {
+      // A process between, which can go without a word.
+      const starter = `
+      const { spawn } = require("node:child_process");
+      const child = spawn(process.execPath, ${JSON.stringify([command.file, "--port", "0", "--json"])}, {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      child.stdout.once("data", (data) => {
+        console.log(JSON.stringify({ pid: child.pid, ...JSON.parse(data) }));
+        if (${gone === "stdout"}) child.stdout.destroy();
+      });
+      child.on("exit", (code) => console.log(JSON.stringify({ code })));
+    `;
+      const cwd = makeProject();
+      const between = spawn(process.execPath, ["-e", starter], { cwd, stdio: ["ignore", "pipe", "inherit"] });
+      onTestFinished(() => void between.kill("SIGKILL"));
+      const lines = createInterface(between.stdout)[Symbol.asyncIterator]();
+      const { pid, url } = JSON.parse((await lines.next()).value as string) as { pid: number; url: string };
+      onTestFinished(() => endIfThere(pid));
+      if (gone === "stdout") {
+        await connect(url); // So that there is something to tell.
+        expect(JSON.parse((await lines.next()).value as string)).toEqual({ code: 0 });
+      } else {
+        between.kill("SIGKILL");
+        await released(Number(new URL(url).port));
+      }
+    },
+  );
+
+  it.runIf(process.platform === "linux")("opens the inspector in the browser that the system names", async () => {
+    // A folder without spaces: the system's own script takes the variable apart.
+    const folder = mkdtempSync(join(tmpdir(), "clientmcp-browser-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const browser = join(folder, "browser");
+    writeFileSync(browser, `#!/bin/sh\necho "$1" > ${folder}/part\nmv ${folder}/part ${folder}/opened\n`, {
+      mode: 0o755,
+    });
+    const env = { PATH: process.env["PATH"], BROWSER: browser };
+    const running = command.start(["--port", "0", "--open"], { cwd: makeProject(), env });
+    const { url } = await greeted(running);
+    const opened = await until(() => readFileSync(join(folder, "opened"), "utf8"));
+    expect(opened).toMatch(new RegExp(`^${url}/\\?key=[\\w-]{32}\n$`));
+  });
+
+  it("has greeted within half a second of processor time", async () => {
+    const cwd = makeProject();
+    const report = join(cwd, "usage.json");
+    const hook = `process.on("exit", () => require("node:fs").writeFileSync(${JSON.stringify(report)}, JSON.stringify(process.cpuUsage())));`;
+    const file = join(cwd, "hook.cjs");
+    writeFileSync(file, hook);
+    const running = command.start(["--port", "0"], { cwd, env: { NODE_OPTIONS: `--require "${file}"` } });
+    await greeted(running);
+    running.child.kill("SIGTERM");
+    await running.ended;
+    const { user, system } = JSON.parse(readFileSync(report, "utf8")) as NodeJS.CpuUsage;
+    expect(user + system).toBeLessThan(500_000);
   });
 
   it.each([["--port", "http"], ["--allowed-host", "a.example:80"], ["--client", ""], ["--host", ""], ["--nonsense"]])(

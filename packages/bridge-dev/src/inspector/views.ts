@@ -18,9 +18,7 @@ export type CallEnd =
   | { readonly how: "timeout" | "disconnected"; readonly at: number };
 
 /** A value, where it was small enough to be kept. */
-export type Kept =
-  | { readonly kept: true; readonly value: unknown }
-  | { readonly kept: false; readonly bytes: number };
+export type Kept = { readonly kept: true; readonly value: unknown } | { readonly kept: false; readonly bytes: number };
 
 export interface CallView {
   readonly id: number;
