@@ -25,7 +25,7 @@ const steps = [
   "test:unit",
   "test:mcp-conformance",
   "test:e2e",
-  ...(full ? ["test:runtimes", "test:proxies"] : []),
+  ...(full ? ["test:first-minute", "test:runtimes", "test:proxies"] : []),
 ];
 
 await rm(`${root}.ci-out`, { recursive: true, force: true });

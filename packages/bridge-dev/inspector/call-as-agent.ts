@@ -1,8 +1,11 @@
-import type { CallToolResult } from "clientmcp";
+import type { CallState } from "@clientmcp/ui/devtools";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
 const REVISION = "2025-11-25";
-const sessionsMayGo = 404;
+/** Of a session that the bridge does not know. */
+const NO_SUCH_SESSION = 404;
+
+type CallToolResult = Extract<CallState, { state: "done" }>["result"];
 
 interface RpcAnswer {
   readonly result?: CallToolResult;
@@ -17,7 +20,7 @@ export class InspectorAgent {
   async call(client: string, name: string, args: object, signal: AbortSignal): Promise<CallToolResult> {
     const request = { method: "tools/call", params: { name, arguments: args, _meta: { progressToken: "inspector" } } };
     let response = await post(client, request, signal, await this.#session(client, signal));
-    if (response.status === sessionsMayGo) {
+    if (response.status === NO_SUCH_SESSION) {
       this.#sessions.delete(client);
       response = await post(client, request, signal, await this.#session(client, signal));
     }

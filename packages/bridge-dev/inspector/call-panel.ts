@@ -21,7 +21,6 @@ export class CallPanel extends PageElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("client") || changed.has("preset") || changed.get("tool")?.name !== this.tool?.name) {
-      if (changed.size === 0) return;
       this.#running = undefined;
       this.#call = { state: "idle" };
     }

@@ -157,7 +157,8 @@ export class Inspector extends PageElement {
   #info(tool: Tool): ToolInfo {
     const known = this.#infos.get(tool);
     if (known !== undefined) return known;
-    const info = { ...tool, risk: tool._meta?.[RISK] } as ToolInfo;
+    const { _meta: meta } = tool;
+    const info = { ...tool, risk: meta?.[RISK] } as ToolInfo;
     this.#infos.set(tool, info);
     return info;
   }

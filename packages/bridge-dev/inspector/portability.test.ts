@@ -1,12 +1,8 @@
-import type { Tool } from "clientmcp/protocol";
 import { describe, expect, it } from "vitest";
 import { portabilityWarnings } from "./portability.ts";
 
 function warnings(changes: Record<string, unknown>, client = "shop"): readonly string[] {
-  return portabilityWarnings(
-    { name: "pay", description: "Pays", inputSchema: { type: "object" }, ...changes } as Tool,
-    client,
-  );
+  return portabilityWarnings({ name: "pay", description: "Pays", inputSchema: { type: "object" }, ...changes }, client);
 }
 
 describe("portabilityWarnings", () => {

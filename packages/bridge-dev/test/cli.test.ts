@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
@@ -34,6 +34,34 @@ async function connect(url: string): Promise<WebSocket> {
   onTestFinished(() => socket.terminate());
   await once(socket, "open");
   return socket;
+}
+
+/** Starts the command by a process between, which does `then` when the command has greeted, and can go without a word. */
+async function startBetween(then: string): Promise<{
+  readonly url: string;
+  readonly between: ChildProcess;
+  readonly lines: AsyncIterator<string>;
+}> {
+  const program = `
+    const { spawn } = require("node:child_process");
+    const child = spawn(process.execPath, ${JSON.stringify([command.file, "--port", "0", "--json"])}, {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    child.stdout.once("data", (data) => {
+      console.log(JSON.stringify({ pid: child.pid, url: JSON.parse(data).url }));
+      ${then}
+    });
+    child.on("exit", (code) => console.log(JSON.stringify({ code })));
+  `;
+  const between = spawn(process.execPath, ["-e", program], {
+    cwd: makeProject(),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void between.kill("SIGKILL"));
+  const lines = createInterface(between.stdout)[Symbol.asyncIterator]();
+  const { pid, url } = JSON.parse((await lines.next()).value as string) as { pid: number; url: string };
+  onTestFinished(() => endIfThere(pid));
+  return { url, between, lines };
 }
 
 function endIfThere(pid: number): void {
@@ -136,36 +164,17 @@ describe("clientmcp-dev", () => {
     );
   });
 
-  it.runIf(process.platform !== "win32").each(["stdout", "parent"])(
-    "E-109: ends with 0 when its %s is gone",
-    async (gone) => {
-      // A process between, which can go without a word.
-      const starter = `
-      const { spawn } = require("node:child_process");
-      const child = spawn(process.execPath, ${JSON.stringify([command.file, "--port", "0", "--json"])}, {
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      child.stdout.once("data", (data) => {
-        console.log(JSON.stringify({ pid: child.pid, ...JSON.parse(data) }));
-        if (${gone === "stdout"}) child.stdout.destroy();
-      });
-      child.on("exit", (code) => console.log(JSON.stringify({ code })));
-    `;
-      const cwd = makeProject();
-      const between = spawn(process.execPath, ["-e", starter], { cwd, stdio: ["ignore", "pipe", "inherit"] });
-      onTestFinished(() => void between.kill("SIGKILL"));
-      const lines = createInterface(between.stdout)[Symbol.asyncIterator]();
-      const { pid, url } = JSON.parse((await lines.next()).value as string) as { pid: number; url: string };
-      onTestFinished(() => endIfThere(pid));
-      if (gone === "stdout") {
-        await connect(url); // So that there is something to tell.
-        expect(JSON.parse((await lines.next()).value as string)).toEqual({ code: 0 });
-      } else {
-        between.kill("SIGKILL");
-        await released(Number(new URL(url).port));
-      }
-    },
-  );
+  it("ends with 0 when nobody reads what it tells any longer", async () => {
+    const { url, lines } = await startBetween("child.stdout.destroy()");
+    await connect(url); // So that there is something to tell.
+    expect(JSON.parse((await lines.next()).value as string)).toEqual({ code: 0 });
+  });
+
+  it.runIf(process.platform !== "win32")("ends when the process that started it has gone without a word", async () => {
+    const { url, between } = await startBetween("");
+    between.kill("SIGKILL");
+    await expect(released(Number(new URL(url).port))).resolves.toBeUndefined();
+  });
 
   it.runIf(process.platform === "linux")("opens the inspector in the browser that the system names", async () => {
     // A folder without spaces: the system's own script takes the variable apart.

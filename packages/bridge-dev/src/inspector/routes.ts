@@ -17,13 +17,13 @@ export interface InspectorOptions {
 }
 
 const PARTS = "/dev/inspector/";
-const HEADERS = [
-  ...["Cache-Control", "no-store"],
-  ...["X-Content-Type-Options", "nosniff"],
-  ...["Referrer-Policy", "no-referrer"],
-  ...["Cross-Origin-Resource-Policy", "same-origin"],
-  ...["Cross-Origin-Opener-Policy", "same-origin"],
-];
+const HEADERS = Object.entries({
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+}).flat();
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
