@@ -28,7 +28,7 @@ const steps = [
   "test:mcp-conformance",
   "test:e2e",
   "check:bindings",
-  ...(full ? ["test:runtimes", "test:proxies"] : []),
+  ...(full ? ["test:first-minute", "test:runtimes", "test:proxies"] : []),
 ];
 
 await rm(`${root}.ci-out`, { recursive: true, force: true });

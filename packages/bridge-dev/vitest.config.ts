@@ -1,4 +1,7 @@
 import { defineProject, mergeConfig } from "vitest/config";
 import { sourceProject } from "../../vitest.shared.ts";
 
-export default mergeConfig(sourceProject, defineProject({ test: { name: "bridge-dev" } }));
+export default mergeConfig(
+  sourceProject,
+  defineProject({ test: { name: "bridge-dev", include: ["inspector/**/*.test.ts"] } }),
+);

@@ -1,4 +1,4 @@
-import { DEFAULT_URL } from "./bridge-url.ts";
+import { DEFAULT_URL } from "./default-url.ts";
 import { quoted } from "./welcome-text.ts";
 
 export const AGENT_HOSTS = ["claude", "codex", "cursor", "vscode", "gemini", "json"] as const;

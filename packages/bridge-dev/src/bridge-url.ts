@@ -1,7 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { DEFAULT_PORT } from "./start-dev-bridge.ts";
-
-export const DEFAULT_URL = `http://localhost:${DEFAULT_PORT}`;
+import { DEFAULT_URL } from "./default-url.ts";
 
 /** Where the project's bridge is, for commands beside it. */
 export function bridgeOption(): Option {

@@ -1,23 +1,15 @@
 #!/usr/bin/env node
-import {
-  commaSeparated,
-  integer,
-  printToken,
-  runCommand,
-  tokenOptions,
-  type TokenFlags,
-} from "clientmcp-bridge/command";
+import { commaSeparated, integer, runCommand, tokenOptions, type TokenFlags } from "clientmcp-bridge/command";
 import { Argument, Command, Option } from "commander";
 import { version } from "../package.json";
 import { AGENT_HOSTS, SETTINGS_FORMS, type AgentHost } from "./agent-settings.ts";
 import { bridgeOption } from "./bridge-url.ts";
-import { keptSecret } from "./kept-secret.ts";
-import { nearestProject } from "./project.ts";
-import { serve, type DevFlags } from "./serve-command.ts";
-import { printSettings, type SettingsFlags } from "./settings-command.ts";
-import { DEFAULT_PORT } from "./start-dev-bridge.ts";
-import { serveStdio, type StdioFlags } from "./stdio/stdio-command.ts";
+import { DEFAULT_PORT } from "./default-url.ts";
+import type { DevFlags } from "./serve-command.ts";
+import type { SettingsFlags } from "./settings-command.ts";
+import type { StdioFlags } from "./stdio/stdio-command.ts";
 
+// Each command loads only what it needs, so that the first line is there at once.
 const program = new Command("clientmcp-dev")
   .description("A ClientMCP bridge for development: connects the application on this machine to MCP agents.")
   .version(version)
@@ -32,15 +24,16 @@ const program = new Command("clientmcp-dev")
   .addOption(new Option("--host <host>", "the address to listen on (default: 127.0.0.1 and ::1)").env("CLIENTMCP_HOST"))
   .addOption(clientOption())
   .option("--allowed-host <names>", "more host names that requests may be addressed to", commaSeparated)
+  .option("--open", "open the inspector in the browser")
   .option("--quiet", "do not tell what happens")
   .option("--json", "tell everything as lines of JSON, for programs")
-  .action((flags: DevFlags) => serve(flags));
+  .action(async (flags: DevFlags) => (await import("./serve-command.ts")).serve(flags));
 
 const token = program
   .command("token")
   .description("prints a token for a client or for an agent of that client, good for this project's bridge")
   .exitOverride()
-  .action((flags: TokenFlags) => printToken(flags, keptSecret(nearestProject(process.cwd()))));
+  .action(async (flags: TokenFlags) => (await import("./token-command.ts")).printProjectToken(flags));
 for (const option of tokenOptions()) token.addOption(option);
 
 program
@@ -55,7 +48,9 @@ program
   .addOption(clientOption())
   .addOption(bridgeOption())
   .exitOverride()
-  .action((host: AgentHost, flags: SettingsFlags) => printSettings(host, flags));
+  .action(async (host: AgentHost, flags: SettingsFlags) =>
+    (await import("./settings-command.ts")).printSettings(host, flags),
+  );
 
 program
   .command("stdio")
@@ -64,7 +59,7 @@ program
   .addOption(bridgeOption())
   .option("--directory <path>", "the project whose secret is used (default: where this is started)")
   .exitOverride()
-  .action((flags: StdioFlags) => serveStdio(flags));
+  .action(async (flags: StdioFlags) => (await import("./stdio/stdio-command.ts")).serveStdio(flags));
 
 await runCommand(program);
 

@@ -1,5 +1,7 @@
 import { createBridge, mintToken, type Bridge, type Report, type TokenRequest } from "clientmcp-bridge";
+import { mintAgentToken } from "./agent-token.ts";
 import { withDevRoutes } from "./dev-routes.ts";
+import type { InspectorOptions } from "./inspector/routes.ts";
 import { devSecret, type DevSecret } from "./kept-secret.ts";
 import { clientIdOf, nearestProject } from "./project.ts";
 
@@ -31,9 +33,13 @@ const CLIENT_TOKEN_SECONDS = 3_600;
  * Makes a bridge for development: it makes its own secret, gives tokens to pages of this machine, and refuses other origins
  * and hosts.
  *
+ * @param inspector Without it there is no inspector.
  * @throws {BridgeError} for bad options.
  */
-export async function createDevBridge(settings: DevBridgeSettings = {}): Promise<UnboundDevBridge> {
+export async function createDevBridge(
+  settings: DevBridgeSettings = {},
+  inspector?: Pick<InspectorOptions, "access" | "inspection" | "onOpened">,
+): Promise<UnboundDevBridge> {
   const { allowedHosts = [], directory = process.cwd(), onReport } = settings;
   const project = nearestProject(directory);
   const client = settings.client ?? clientIdOf(project);
@@ -46,11 +52,24 @@ export async function createDevBridge(settings: DevBridgeSettings = {}): Promise
     secrets: [secret.secret],
     allowedOrigins: ["loopback"],
     allowedHosts: ["loopback", ...allowedHosts],
-    ...(onReport === undefined ? {} : { onReport }),
+    ...(inspector === undefined ? {} : { inspect: inspector.inspection.inspect }),
+    onReport: (report) => {
+      inspector?.inspection.report(report);
+      onReport?.(report);
+    },
   });
   const served = withDevRoutes(bridge, {
     client,
     mintClientToken: (sub) => mint({ sub, role: "client", expiresIn: CLIENT_TOKEN_SECONDS }),
+    ...(inspector === undefined
+      ? {}
+      : {
+          inspector: {
+            ...inspector,
+            place: { client, directory },
+            mintAgentToken: (sub) => mintAgentToken(sub, secret.secret),
+          },
+        }),
   });
   return { bridge: served, client, secret, mintToken: mint };
 }

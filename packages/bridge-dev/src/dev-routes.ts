@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Bridge } from "clientmcp-bridge";
+import { InspectorRoutes, type InspectorOptions } from "./inspector/routes.ts";
 import { welcomeText } from "./welcome-text.ts";
 
 export interface DevRoutes {
   /** The client ID of a request for a token that names none. */
   readonly client: string;
   readonly mintClientToken: (client: string) => Promise<string>;
+  /** Without it there is no inspector. */
+  readonly inspector?: InspectorOptions;
 }
 
 interface Answer {
@@ -30,19 +33,23 @@ const WRONG_HOST: Answer = {
 const ONLY_HERE: Answer = { status: 403, body: "only pages of this machine may ask\n" };
 
 /**
- * `bridge`, and before it the paths that only a development bridge has: `/` says what this is, `/dev/token` gives pages
- * of this machine a client token. Agent tokens are not to be had by HTTP: a page must not become an agent by itself.
+ * `bridge`, and before it the paths that only a development bridge has: `/` is the inspector, or says what this is;
+ * `/dev/token` gives pages of this machine a client token. Only the inspector's page can act as an agent or have an agent's
+ * token by HTTP: no other page must become an agent by itself.
  */
 export function withDevRoutes(bridge: Bridge, routes: DevRoutes): Bridge {
+  const inspector = routes.inspector && new InspectorRoutes(bridge, routes.inspector);
   return {
     ...bridge,
     handleRequest: (req, res) => {
-      const [path, query] = (req.url ?? "").split("?", 2);
-      if (path !== "/" && path !== TOKEN_PATH) return bridge.handleRequest(req, res);
+      const [path = "", query] = (req.url ?? "").split("?", 2);
+      if (path !== "/" && !path.startsWith("/dev/")) return bridge.handleRequest(req, res);
       const vetting = bridge.vet(req);
       // A name of another site can be made to point to this machine, and a page of that site would then get a token.
       if (vetting.verdict === "wrong-host") return write(res, WRONG_HOST);
       if (vetting.verdict === "wrong-origin") return write(res, ONLY_HERE);
+      if (inspector?.handle(req, res, path, new URLSearchParams(query)) === true) return;
+      if (path !== "/" && path !== TOKEN_PATH) return bridge.handleRequest(req, res);
       if (req.method !== "GET" && req.method !== "HEAD") return write(res, NOT_READING, ["Allow", "GET, HEAD"]);
       if (path === "/") return write(res, { status: 200, body: welcomeText(routes.client) }, vetting.cors);
       void tokenAnswer(req, new URLSearchParams(query), routes).then((answer) => write(res, answer, vetting.cors));

@@ -1,5 +1,5 @@
 import { agentSettings } from "./agent-settings.ts";
-import { DEFAULT_URL } from "./bridge-url.ts";
+import { DEFAULT_URL } from "./default-url.ts";
 import type { Paint } from "./paint.ts";
 import type { DevBridge } from "./start-dev-bridge.ts";
 
@@ -35,6 +35,7 @@ export function greeting(bridge: DevBridge, agentToken: string, paint: Paint): s
     `  application   connects to   ${paint("cyan", connect)}`,
     `                its token is  ${paint("cyan", token)}`,
     `  agent         MCP server    ${paint("cyan", mcp)}`,
+    `  inspector     open once     ${paint("cyan", bridge.inspectorUrl())}`,
     "",
     "  To add it to Claude Code:",
     "",

@@ -1,5 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { listen } from "clientmcp-bridge";
+import { DEFAULT_PORT } from "./default-url.ts";
+import { InspectorAccess } from "./inspector/access.ts";
+import { Inspection } from "./inspector/inspection.ts";
 import { createDevBridge, type DevBridgeSettings, type DevTokenRequest } from "./create-dev-bridge.ts";
 import type { DevSecret } from "./kept-secret.ts";
 
@@ -9,6 +12,8 @@ export interface DevBridgeOptions extends DevBridgeSettings {
   readonly port?: number;
   /** Default: both loopback addresses, so that no other machine reaches the bridge. */
   readonly host?: string;
+  /** The inspector's address was opened, and is of no more use. The next browser needs another, which `inspectorUrl` gives. */
+  readonly onInspectorOpened?: () => void;
 }
 
 /** A development bridge that is being served. */
@@ -18,12 +23,12 @@ export interface DevBridge {
   readonly url: string;
   readonly client: string;
   readonly secret: DevSecret;
+  /** The address of the inspector page. It holds a key, and is good for one browser. */
+  readonly inspectorUrl: () => string;
   /** Signs a token that this bridge accepts; `sub` is `client` unless told. */
   readonly mintToken: (request: DevTokenRequest) => Promise<string>;
   readonly close: () => Promise<void>;
 }
-
-export const DEFAULT_PORT = 6_270;
 
 /**
  * Starts a bridge for development: it makes its own secret, gives tokens to pages of this machine, and refuses other origins
@@ -32,10 +37,12 @@ export const DEFAULT_PORT = 6_270;
  * @throws Node's system error, with its `code`, when the port or host cannot be had; {BridgeError} for bad options.
  */
 export async function startDevBridge(options: DevBridgeOptions = {}): Promise<DevBridge> {
-  const { port = DEFAULT_PORT, host, ...settings } = options;
-  const { bridge, ...dev } = await createDevBridge(settings);
+  const { port = DEFAULT_PORT, host, onInspectorOpened: onOpened = () => {}, ...settings } = options;
+  const access = new InspectorAccess();
+  const { bridge, ...dev } = await createDevBridge(settings, { access, inspection: new Inspection(), onOpened });
   const { addresses, close } = await listen(bridge, host === undefined ? { port } : { port, host });
-  return { ...dev, addresses, url: urlOf(addresses, host), close };
+  const url = urlOf(addresses, host);
+  return { ...dev, addresses, url, inspectorUrl: () => `${url}/?key=${access.key}`, close };
 }
 
 /** Every browser and agent of this machine knows `localhost`, whichever of the two loopback addresses it tries first. */

@@ -1,7 +1,10 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import {
@@ -11,6 +14,7 @@ import {
   type Command,
   type Ending,
 } from "../../bridge-node/test/support/command.ts";
+import { until } from "../../bridge-node/test/support/until.ts";
 import { makeProject } from "./support/dev-bridge.ts";
 
 const command = new CommandUnderTest(new URL("..", import.meta.url));
@@ -30,6 +34,42 @@ async function connect(url: string): Promise<WebSocket> {
   onTestFinished(() => socket.terminate());
   await once(socket, "open");
   return socket;
+}
+
+/** Starts the command by a process between, which does `then` when the command has greeted, and can go without a word. */
+async function startBetween(then: string): Promise<{
+  readonly url: string;
+  readonly between: ChildProcess;
+  readonly lines: AsyncIterator<string>;
+}> {
+  const program = `
+    const { spawn } = require("node:child_process");
+    const child = spawn(process.execPath, ${JSON.stringify([command.file, "--port", "0", "--json"])}, {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    child.stdout.once("data", (data) => {
+      console.log(JSON.stringify({ pid: child.pid, url: JSON.parse(data).url }));
+      ${then}
+    });
+    child.on("exit", (code) => console.log(JSON.stringify({ code })));
+  `;
+  const between = spawn(process.execPath, ["-e", program], {
+    cwd: makeProject(),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void between.kill("SIGKILL"));
+  const lines = createInterface(between.stdout)[Symbol.asyncIterator]();
+  const { pid, url } = JSON.parse((await lines.next()).value as string) as { pid: number; url: string };
+  onTestFinished(() => endIfThere(pid));
+  return { url, between, lines };
+}
+
+function endIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended, as it should.
+  }
 }
 
 function run(args: readonly string[], cwd = makeProject()): Promise<Ending> {
@@ -86,6 +126,7 @@ describe("clientmcp-dev", () => {
       connect: `${url!.replace("http", "ws")}/connect`,
       token: `${url}/dev/token?client=shop`,
       mcp: `${url}/mcp`,
+      inspector: expect.stringMatching(/\/\?key=[\w-]{32}$/),
     });
     expect(agentToken).toMatch(/^eyJ/);
     await connect(url!);
@@ -107,7 +148,9 @@ describe("clientmcp-dev", () => {
     expect((await running.ended).code).toBe(130);
   });
 
-  it("E-109: names the taken port and a command with a free one in one line, and exits with 1", async () => {
+  it("E-109: names the taken port, who has it, and a command with a free one in one line, and exits with 1", async () => {
+    // Only Linux tells, and a name of at most 15 bytes.
+    const by = process.platform === "linux" ? ` by [^;\n]{1,15}, process ${process.pid}` : "";
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void taken.close());
     await once(taken, "listening");
@@ -115,8 +158,51 @@ describe("clientmcp-dev", () => {
     const { code, stdout, stderr } = await run(["--port", String(port)]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(
-      new RegExp(`^clientmcp-dev: port ${port} is already in use; this one is free: npx clientmcp-dev --port \\d+\n$`),
+      new RegExp(
+        `^clientmcp-dev: port ${port} is already in use${by}; this one is free: npx clientmcp-dev --port \\d+\n$`,
+      ),
     );
+  });
+
+  it("ends with 0 when nobody reads what it tells any longer", async () => {
+    const { url, lines } = await startBetween("child.stdout.destroy()");
+    await connect(url); // So that there is something to tell.
+    expect(JSON.parse((await lines.next()).value as string)).toEqual({ code: 0 });
+  });
+
+  it.runIf(process.platform !== "win32")("ends when the process that started it has gone without a word", async () => {
+    const { url, between } = await startBetween("");
+    between.kill("SIGKILL");
+    await expect(released(Number(new URL(url).port))).resolves.toBeUndefined();
+  });
+
+  it.runIf(process.platform === "linux")("opens the inspector in the browser that the system names", async () => {
+    // A folder without spaces: the system's own script takes the variable apart.
+    const folder = mkdtempSync(join(tmpdir(), "clientmcp-browser-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const browser = join(folder, "browser");
+    writeFileSync(browser, `#!/bin/sh\necho "$1" > ${folder}/part\nmv ${folder}/part ${folder}/opened\n`, {
+      mode: 0o755,
+    });
+    const env = { PATH: process.env["PATH"], BROWSER: browser };
+    const running = command.start(["--port", "0", "--open"], { cwd: makeProject(), env });
+    const { url } = await greeted(running);
+    const opened = await until(() => readFileSync(join(folder, "opened"), "utf8"));
+    expect(opened).toMatch(new RegExp(`^${url}/\\?key=[\\w-]{32}\n$`));
+  });
+
+  it("has greeted within half a second of processor time", async () => {
+    const cwd = makeProject();
+    const report = join(cwd, "usage.json");
+    const hook = `process.on("exit", () => require("node:fs").writeFileSync(${JSON.stringify(report)}, JSON.stringify(process.cpuUsage())));`;
+    const file = join(cwd, "hook.cjs");
+    writeFileSync(file, hook);
+    const running = command.start(["--port", "0"], { cwd, env: { NODE_OPTIONS: `--require "${file}"` } });
+    await greeted(running);
+    running.child.kill("SIGTERM");
+    await running.ended;
+    const { user, system } = JSON.parse(readFileSync(report, "utf8")) as NodeJS.CpuUsage;
+    expect(user + system).toBeLessThan(500_000);
   });
 
   it.each([["--port", "http"], ["--allowed-host", "a.example:80"], ["--client", ""], ["--host", ""], ["--nonsense"]])(

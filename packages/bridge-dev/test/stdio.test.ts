@@ -118,7 +118,7 @@ describe("clientmcp-dev stdio", () => {
     const lines: string[] = [];
     createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
     child.stdin.write('nonsense\n\n{"jsonrpc":"2.0","id":7,"method":"ping"}\n');
-    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 20_000 });
     expect(lines).toContain('{"jsonrpc":"2.0","id":7,"result":{}}');
     expect(lines.map((line) => (JSON.parse(line) as { error?: unknown }).error)).toContainEqual(
       expect.objectContaining({ code: -32700 }),

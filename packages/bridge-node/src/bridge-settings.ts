@@ -7,6 +7,7 @@ import {
 } from "@clientmcp/bridge-core";
 import { BridgeError } from "./bridge-error.ts";
 import type { Generations } from "./generations.ts";
+import type { Traffic } from "./traffic.ts";
 
 /** What `createBridge` is given. Everything but the secrets has a default (`DEFAULT_BRIDGE_OPTIONS`). */
 export interface BridgeSettings extends Partial<Omit<BridgeOptions, "limits">> {
@@ -22,6 +23,8 @@ export interface BridgeSettings extends Partial<Omit<BridgeOptions, "limits">> {
   readonly trustedProxies?: number;
   /** Told of everything an operator may want to log or count. Reports never hold tokens or payloads. */
   readonly onReport?: (report: Report) => void;
+  /** For development: shown what clients and agents say. Payloads hold users' data; tokens are never among them. */
+  readonly inspect?: (traffic: Traffic) => void;
 }
 
 const MIN_SECRET_BYTES = 32;
@@ -49,7 +52,15 @@ const HOST_NAME = /^(?:\[[0-9a-f:.]+\]|[^\s/:@[\]]+)$/i;
  * @throws {BridgeError} `invalid-option`, naming the setting and what it must be.
  */
 export function resolveBridgeOptions(settings: BridgeSettings): BridgeOptions {
-  const { secrets, onReport: _onReport, generations: _generations, trustedProxies = 0, limits, ...given } = settings;
+  const {
+    secrets,
+    onReport: _onReport,
+    inspect: _inspect,
+    generations: _generations,
+    trustedProxies = 0,
+    limits,
+    ...given
+  } = settings;
   checkSecrets(secrets);
   const options: BridgeOptions = {
     ...DEFAULT_BRIDGE_OPTIONS,

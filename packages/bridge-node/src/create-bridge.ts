@@ -25,8 +25,10 @@ import { readHead } from "./http-requests.ts";
 import { nodePlatform } from "./node-platform.ts";
 import { peerAddress } from "./peer-address.ts";
 import { writeRawAnswer, type RawAnswer } from "./raw-answers.ts";
+import { shielded } from "./shielded.ts";
 import { Timers } from "./timers.ts";
 import { TokenVerifier } from "./tokens.ts";
+import { showEvent, showSent } from "./traffic.ts";
 import { createWasmScanner } from "./wasm-scanner.ts";
 
 const TICK_MS = 5_000;
@@ -71,6 +73,8 @@ export type Vetting =
 export function createBridge(settings: BridgeSettings): Bridge {
   const options = resolveBridgeOptions(settings);
   const { onReport = () => {}, generations } = settings;
+  const report = shielded(onReport);
+  const inspect = settings.inspect && shielded(settings.inspect);
   const tokens = new TokenVerifier(settings.secrets, generations);
   const state = createBridgeState();
   const context = { platform: { ...nodePlatform, scanJson: createWasmScanner() }, options, version };
@@ -87,6 +91,7 @@ export function createBridge(settings: BridgeSettings): Bridge {
   function tell(event: Event): void {
     guarded(
       () => {
+        if (inspect !== undefined) showEvent(event, state, inspect);
         for (const effect of step(state, event, context)) perform(effect);
       },
       () => {
@@ -99,6 +104,7 @@ export function createBridge(settings: BridgeSettings): Bridge {
   function perform(effect: Effect): void {
     switch (effect.type) {
       case "send":
+        if (inspect !== undefined) showSent(effect, state, inspect);
         return clients.send(effect.connection, effect.data);
       case "ping":
         return clients.ping(effect.connection);
@@ -124,15 +130,6 @@ export function createBridge(settings: BridgeSettings): Bridge {
         return report(effect.report);
       default:
         return unreachable(effect);
-    }
-  }
-
-  function report(report: Report): void {
-    try {
-      onReport(report);
-    } catch (error) {
-      // A log that fails must not keep the effects after it from being carried out.
-      process.emitWarning(error instanceof Error ? error : String(error));
     }
   }
 

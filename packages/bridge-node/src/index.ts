@@ -6,3 +6,4 @@ export { FileGenerations, type FileGenerationsOptions } from "./file-generations
 export type { Generations } from "./generations.ts";
 export { listen, type Listener, type ListenOptions } from "./listen.ts";
 export { mintToken, type TokenRequest } from "./mint-token.ts";
+export type { Traffic } from "./traffic.ts";

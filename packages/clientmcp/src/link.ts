@@ -2,6 +2,7 @@ import { readBridgeMessage } from "./bridge-message.ts";
 import { ClientMCPError } from "./client-error.ts";
 import { closeOutcome, type CloseOutcome } from "./close-outcome.ts";
 import { KeepAlive } from "./keep-alive.ts";
+import { loopbackAdvice } from "./loopback-advice.ts";
 import { SUBPROTOCOL, type BridgeMessage } from "./protocol/index.ts";
 import { thrownText } from "./thrown-text.ts";
 import { askToken, type TokenSource } from "./token.ts";
@@ -97,7 +98,7 @@ export class Link {
         this.#fail(
           "network",
           __DEV__
-            ? `No connection to ${new URL(url).host}: is the bridge running, and is \`url\` right?`
+            ? `No connection to ${new URL(url).host}: is the bridge running, and is \`url\` right?${loopbackAdvice(url, globalThis.location)}`
             : new URL(url).host,
         );
     });

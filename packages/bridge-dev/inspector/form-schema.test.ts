@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { formSchema } from "./form-schema.ts";
+
+describe("formSchema", () => {
+  it("makes texts of titles, descriptions and names, at any depth", () => {
+    expect(
+      formSchema({
+        title: "<b>",
+        properties: { "<i>": { description: "{{ value }}" }, list: { items: { title: "a & b" } }, any: true },
+      }),
+    ).toEqual({
+      title: "&#60;b&#62;",
+      properties: {
+        "<i>": { title: "&#60;i&#62;", description: "&#123;&#123; value &#125;&#125;" },
+        list: { title: "list", items: { title: "a &#38; b" } },
+        any: { title: "any" },
+      },
+    });
+  });
+
+  it("takes the library's own options away, and leaves properties and data that look like them", () => {
+    expect(
+      formSchema({ "x-format": "y", properties: { "x-mark": { default: { "x-a": "<", title: "<" }, enum: ["<"] } } }),
+    ).toEqual({
+      title: "Arguments",
+      properties: { "x-mark": { title: "x-mark", default: { "x-a": "<", title: "<" }, enum: ["<"] } },
+    });
+  });
+
+  it("refuses names that the library takes for paths", () => {
+    expect(() => formSchema({ properties: { a: { properties: { "b/c": {} } } } })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { loopbackAdvice } from "./loopback-advice.ts";
+
+const page = { protocol: "https:", hostname: "app.example" };
+
+describe("loopbackAdvice", () => {
+  it.each([
+    "ws://localhost:6270/connect",
+    "ws://127.0.0.1:6270/connect",
+    "ws://[::1]:6270/connect",
+    "ws://a.localhost/",
+  ])("names cause and fix to an https page that cannot reach %s", (bridge) => {
+    expect(loopbackAdvice(bridge, page)).toMatch(/permission \(local network access.*http:\/\/localhost/);
+  });
+
+  it.each([
+    ["wss://bridge.example/connect", page],
+    ["ws://localhost.example/connect", page],
+    ["ws://localhost:6270/connect", { protocol: "http:", hostname: "app.example" }],
+    ["ws://localhost:6270/connect", { protocol: "https:", hostname: "localhost" }],
+    ["ws://localhost:6270/connect", undefined],
+  ])("says nothing of %s to a page at %j", (bridge, from) => {
+    expect(loopbackAdvice(bridge, from)).toBe("");
+  });
+});
