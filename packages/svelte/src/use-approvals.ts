@@ -2,6 +2,7 @@ import type { Approval, ClientMCP } from "clientmcp";
 import { useClientState } from "./client-context.ts";
 import { ownEffect } from "./own-effect.svelte.ts";
 
+/** The open questions, and the two answers to one. */
 export interface Approvals {
   /** The open questions, oldest first. */
   readonly approvals: readonly Approval[];
