@@ -13,7 +13,6 @@ import {
   type Event,
   type HeaderList,
   type Origin,
-  type Report,
 } from "@clientmcp/bridge-core";
 import { version } from "../package.json";
 import { AgentExchanges } from "./agent-exchanges.ts";
