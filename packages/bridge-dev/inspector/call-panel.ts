@@ -20,10 +20,11 @@ export class CallPanel extends PageElement {
   #running: AbortController | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("client") || changed.has("preset") || changed.get("tool")?.name !== this.tool?.name) {
-      this.#running = undefined;
-      this.#call = { state: "idle" };
-    }
+    const isOtherTool = changed.has("tool") && changed.get("tool")?.name !== this.tool?.name;
+    if (!isOtherTool && !changed.has("client") && !changed.has("preset")) return;
+    this.#running = undefined;
+    this.#arguments = undefined;
+    this.#call = { state: "idle" };
   }
 
   protected override render(): TemplateResult {
