@@ -7,6 +7,7 @@ export default defineConfig({
       "packages/clientmcp/vitest.production.config.ts",
       "packages/react/vitest.react-18.config.ts",
       "packages/ui/vitest.browser.config.ts",
+      "packages/svelte/vitest.async.config.ts",
       "examples/*/vitest.config.ts",
     ],
     reporters: ["default", ["json", { outputFile: ".ci-out/unit.json" }]],

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const PACKAGES = ["clientmcp", "react", "ui", "bridge-core", "bridge-node", "bridge-dev"];
+const PACKAGES = ["clientmcp", "react", "vue", "svelte", "ui", "bridge-core", "bridge-node", "bridge-dev"];
 
 export function buildPackages() {
   const stale = PACKAGES.filter((name, index) => isStale(name) || PACKAGES.slice(0, index).some(isStale));

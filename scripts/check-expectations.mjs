@@ -41,7 +41,13 @@ async function proofsByNumber() {
   const found = new Map();
   const files = execFileSync(
     "git",
-    ["ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts", "*.test.tsx", "*.spec.ts"],
+    [
+      "ls-files",
+      "--cached",
+      "--others",
+      "--exclude-standard",
+      ...["test.ts", "test.tsx", "spec.ts", "contract.ts"].map((end) => `*.${end}`),
+    ],
     {
       cwd: root,
       encoding: "utf8",

@@ -1,5 +1,5 @@
+import { createTestBridge } from "clientmcp/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { FakeBridge } from "../../../packages/react/test/fake-bridge.ts";
 import { mcp } from "./mcp.ts";
 
 beforeEach(() => {
@@ -13,9 +13,9 @@ afterEach(() => {
 });
 
 it("prints once per outage that agents cannot reach the wallet, however often it tries", async () => {
-  const bridge = new FakeBridge();
+  const bridge = createTestBridge();
   const fetch = vi.fn<() => Promise<Response>>();
-  vi.stubGlobal("WebSocket", bridge.WebSocket);
+  vi.stubGlobal("WebSocket", bridge.options.WebSocket);
   vi.stubGlobal("fetch", fetch);
   const printed = vi.spyOn(console, "error").mockReturnValue();
   const told =
@@ -32,6 +32,7 @@ it("prints once per outage that agents cannot reach the wallet, however often it
   expect(mcp.getSnapshot().status).toBe("online");
   fetch.mockRejectedValue(new TypeError("Failed to fetch"));
   bridge.drop();
+  bridge.restore();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(printed.mock.calls).toEqual([[told], [told]]);
 });

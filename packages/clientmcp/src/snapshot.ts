@@ -29,7 +29,15 @@ export interface Snapshot {
 }
 
 /** What every client shows before its first `connect()`, so that a server and a page that is hydrated render the same. */
-export const INITIAL_SNAPSHOT: Snapshot = { status: "offline", tools: [], approvals: [], activity: [] };
+export const INITIAL_SNAPSHOT: Snapshot = {
+  status: "offline",
+  reason: undefined,
+  error: undefined,
+  tools: [],
+  instructions: undefined,
+  approvals: [],
+  activity: [],
+};
 
 /** Holds the current snapshot, built when somebody reads it, and tells listeners once per tick that there is a new one. */
 export class SnapshotStore {

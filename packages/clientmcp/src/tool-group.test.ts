@@ -75,4 +75,16 @@ describe("ToolGroup", () => {
     test.client.close();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it("take gives the same object for equal definitions, and calls run the handlers that it was last given", async () => {
+    const test = testClient();
+    const group = new ToolGroup(test.client, shown);
+    const first = group.take({ a: tool({ handler: () => "first" }) });
+    group.expose(first);
+    const socket = await bringOnline(test);
+
+    expect(group.take({ a: tool({ handler: () => "second" }) })).toBe(first);
+    expect(await callTool(socket, "a")).toMatchObject({ content: [{ type: "text", text: "second" }] });
+    expect(group.take({ a: tool(), off: tool({ enabled: false }) })).not.toBe(first);
+  });
 });

@@ -46,7 +46,7 @@ export function describeGroup(tools: GroupTools): DescribedGroup {
     if (tool.enabled === false) disabled.push(name);
     else enabled.push(describeTool(name, tool));
   }
-  return { key: enabled.map(({ key }) => key).join("\n"), enabled, disabled };
+  return { key: [...enabled.map(({ key }) => key), ...disabled].join("\n"), enabled, disabled };
 }
 
 /**
@@ -59,6 +59,7 @@ export class ToolGroup {
   // One object per name while the name is there, whatever becomes of the definition: by it the client knows the tool that an
   // open question is about.
   readonly #latest = new Map<string, { current: ToolBehaviour }>();
+  #described: DescribedGroup | undefined;
 
   /**
    * @param shown Resolves when all that was set before its call is on the page. Results wait for it, 1 s at most, so that an
@@ -78,6 +79,17 @@ export class ToolGroup {
       if (latest === undefined) this.#latest.set(name, { current });
       else latest.current = current;
     }
+  }
+
+  /**
+   * `update` and `describeGroup` in one, for frameworks that show at once what they are told. Gives the same object as long as
+   * the tools declare the same.
+   */
+  take(tools: GroupTools): DescribedGroup {
+    this.update(tools);
+    const described = describeGroup(tools);
+    if (this.#described?.key !== described.key) this.#described = described;
+    return this.#described ?? described;
   }
 
   /** Exposes what was described of the tools that `update` was last given, until the returned function is called. Never throws. */

@@ -1,4 +1,4 @@
-import { ClientMCPError, type ClientMCP } from "clientmcp";
+import { missingProvider, type ClientMCP } from "clientmcp";
 import { createContext, useContext } from "react";
 
 /** What a provider gives to the hooks below it. */
@@ -13,12 +13,7 @@ export const ClientContext = createContext<Provided | undefined>(undefined);
 /** @throws {ClientMCPError} `invalid-option` if no provider is above. */
 export function useProvided(): Provided {
   const provided = useContext(ClientContext);
-  if (provided === undefined) {
-    throw new ClientMCPError(
-      "invalid-option",
-      "No <ClientMCPProvider> above this component, or two copies of @clientmcp/react are loaded.",
-    );
-  }
+  if (provided === undefined) throw missingProvider("react");
   return provided;
 }
 

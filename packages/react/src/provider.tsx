@@ -2,7 +2,7 @@ import type { ClientMCP, ClientMCPOptions } from "clientmcp";
 import { useMemo, type ReactElement, type ReactNode } from "react";
 import { ClientContext } from "./client-context.ts";
 import { useCommitted } from "./use-committed.ts";
-import { useOwnedClient } from "./use-owned-client.ts";
+import { useHeldClient } from "./use-held-client.ts";
 
 /** A provider is given either a client or the options of one. */
 export type ClientMCPProviderProps = { readonly children?: ReactNode } & (
@@ -24,22 +24,8 @@ export type ClientMCPProviderProps = { readonly children?: ReactNode } & (
 
 /** Gives the hooks below it their client. It renders nothing of its own and does nothing on a server. */
 export function ClientMCPProvider({ client, options, children }: ClientMCPProviderProps): ReactElement {
-  if (client !== undefined) return <Providing client={client}>{children}</Providing>;
-  return <Owning options={options}>{children}</Owning>;
-}
-
-function Owning({
-  options,
-  children,
-}: {
-  readonly options: ClientMCPOptions;
-  readonly children: ReactNode;
-}): ReactElement {
-  return <Providing client={useOwnedClient(options)}>{children}</Providing>;
-}
-
-function Providing({ client, children }: { readonly client: ClientMCP; readonly children: ReactNode }): ReactElement {
+  const held = useHeldClient(client ?? options);
   const committed = useCommitted();
-  const provided = useMemo(() => ({ client, committed }), [client, committed]);
+  const provided = useMemo(() => ({ client: held, committed }), [held, committed]);
   return <ClientContext.Provider value={provided}>{children}</ClientContext.Provider>;
 }

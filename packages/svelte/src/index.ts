@@ -1,0 +1,11 @@
+export { default as ApprovalPrompt, type ApprovalPromptProps } from "./ApprovalPrompt.svelte";
+export { default as ClientMCPProvider, type ClientMCPProviderProps } from "./ClientMCPProvider.svelte";
+export type { ClientMCPState } from "./client-state.svelte.ts";
+export type { MaybeGetter } from "./getter.ts";
+export { setClientMCP } from "./set-client-mcp.ts";
+export { useActivity } from "./use-activity.ts";
+export { useApprovals, type Approvals } from "./use-approvals.ts";
+export { useClientMCP } from "./use-client-mcp.ts";
+export { useTool } from "./use-tool.svelte.ts";
+export { useTools } from "./use-tools.svelte.ts";
+export type { PromptQuestion, ToolState, UseToolOptions } from "clientmcp";

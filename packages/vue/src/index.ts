@@ -1,0 +1,10 @@
+export { ApprovalPrompt } from "./approval-prompt.ts";
+export type { FollowedTool } from "./followed-tool.ts";
+export { ClientMCPPlugin } from "./plugin.ts";
+export { provideClientMCP } from "./provide-client-mcp.ts";
+export { useActivity } from "./use-activity.ts";
+export { useApprovals, type Approvals } from "./use-approvals.ts";
+export { useClientMCP, type ClientMCPRefs } from "./use-client-mcp.ts";
+export { useTool, type ToolRefs } from "./use-tool.ts";
+export { useTools } from "./use-tools.ts";
+export type { PromptQuestion, ToolState } from "clientmcp";

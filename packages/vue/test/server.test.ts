@@ -1,0 +1,4 @@
+import { serverContract } from "binding-contract";
+import { serverDriver } from "./server-driver.ts";
+
+serverContract(serverDriver);
