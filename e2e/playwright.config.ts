@@ -33,6 +33,7 @@ export default defineConfig<AgentOptions>({
   projects: [
     { name: "modern agent", testDir: "tests", use: { era: "modern" } },
     { name: "legacy agent", testDir: "tests", use: { era: "legacy" } },
+    { name: "hot replacement", testDir: "hot" },
     // Apart, because it uses the ports that the README names.
     { name: "demo", testDir: "demo" },
   ],

@@ -27,6 +27,7 @@ const steps = [
   "test:stories",
   "test:mcp-conformance",
   "test:e2e",
+  "check:bindings",
   ...(full ? ["test:runtimes", "test:proxies"] : []),
 ];
 

@@ -39,20 +39,20 @@ export type Part = {
 );
 
 /** `useTool(name, tool)`. Text: `STATUS`, and for a refused tool `refused CODE MESSAGE`. */
-export interface ToolPart {
+interface ToolPart {
   readonly kind: "tool";
   readonly name: string;
   readonly tool: UseToolOptions;
 }
 
 /** `useTools(tools)`. Text: `NAME STATUS` of each tool, with the error's code after a refused one, joined by a comma and a space. */
-export interface ToolsPart {
+interface ToolsPart {
   readonly kind: "tools";
   readonly tools: GroupTools;
 }
 
 /** `useClientMCP()`. Text: `STATUS, N tools, N questions, N calls, INSTRUCTIONS`; `no instructions` where there are none. */
-export interface StatusPart {
+interface StatusPart {
   readonly kind: "status";
   /** Called with the status whenever the component sees another, beginning with the first that it renders. */
   readonly onStatus?: (status: string) => void;
@@ -62,14 +62,14 @@ export interface StatusPart {
  * `useTool(name, …)` with a definition that is made while the component also reads `useClientMCP().status`: the description is
  * `count COUNT`, and the handler gives the status that it sees. Text: as that of `tool`.
  */
-export interface ReadingPart {
+interface ReadingPart {
   readonly kind: "reading";
   readonly name: string;
   readonly count: number;
 }
 
 /** Calls `useClientMCP().client.connect()` when it has been mounted. No element. */
-export interface ConnectPart {
+interface ConnectPart {
   readonly kind: "connect";
 }
 
@@ -77,27 +77,27 @@ export interface ConnectPart {
  * Keeps a list of numbers in its own state, which begins empty. Its tool appends the list's length plus one, by setting the state
  * to a new list made from the one that the handler sees. Text: the numbers, joined by a space.
  */
-export interface ListPart {
+interface ListPart {
   readonly kind: "list";
   readonly name: string;
 }
 
 /** Its tool sets a state, and from then on the component also renders `opens`. No element of its own. */
-export interface OpenerPart {
+interface OpenerPart {
   readonly kind: "opener";
   readonly name: string;
   readonly opens: Part;
 }
 
 /** Renders a child component whose tool makes the parent render `to` in its place. No element of its own. */
-export interface SwapPart {
+interface SwapPart {
   readonly kind: "swap";
   readonly name: string;
   readonly to: Part;
 }
 
 /** Renders `shows` once the promise has resolved, in the same server rendering. Only in pages that a server renders. */
-export interface WaitingPart {
+interface WaitingPart {
   readonly kind: "waiting";
   readonly until: Promise<void>;
   readonly shows: Part;
@@ -107,7 +107,7 @@ export interface WaitingPart {
  * `useApprovals()`. Text: the questions' titles, joined by a comma and a space. For each question two more elements beside it:
  * `<button data-approve="TITLE">` and `<button data-decline="TITLE">`, which declines with the reason `Not today`.
  */
-export interface QuestionsPart {
+interface QuestionsPart {
   readonly kind: "questions";
 }
 
@@ -115,11 +115,11 @@ export interface QuestionsPart {
  * `ApprovalPrompt`. While there is a question, the text is `TITLE, N more`, and beside it are
  * `<button data-approve="TITLE">` and `<button data-decline="TITLE">`, which declines with the reason `Not today`.
  */
-export interface PromptPart {
+interface PromptPart {
   readonly kind: "prompt";
 }
 
 /** `useActivity()`. Text: `TOOL STATE` of each call, joined by a comma and a space. */
-export interface ActivityPart {
+interface ActivityPart {
   readonly kind: "activity";
 }

@@ -7,8 +7,8 @@ const [getClientState, setClientState] = createContext<ClientState>();
 export { setClientState };
 
 /** @throws {ClientMCPError} `invalid-option` if no client is given and none is above. */
-export function useClientState(client: ClientMCP | undefined): ClientState {
-  if (client !== undefined) return createClientState(() => client);
+export function useClientState(client?: ClientMCP): ClientState {
+  if (client) return createClientState(() => client);
   try {
     return getClientState();
   } catch {

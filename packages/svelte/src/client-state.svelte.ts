@@ -1,11 +1,4 @@
-import {
-  heldClient,
-  INITIAL_SNAPSHOT,
-  type ClientMCP,
-  type ClientMCPSource,
-  type HeldClient,
-  type Snapshot,
-} from "clientmcp";
+import { heldClient, INITIAL_SNAPSHOT, type ClientMCP, type ClientMCPSource, type Snapshot } from "clientmcp";
 import { untrack } from "svelte";
 import { ownEffect } from "./own-effect.svelte.ts";
 
@@ -22,28 +15,16 @@ export interface ClientState extends ClientMCPState {
  * mounted the state is that of a server, so that hydration finds the same.
  */
 export function createClientState(source: () => ClientMCPSource): ClientState {
-  let current: HeldClient | undefined;
+  // Made at once, so that a mistake in the options is thrown where it was made.
+  let current = heldClient(source());
   const held = $derived((current = heldClient(source(), current)));
-  // Read at once, so that a mistake in the options is thrown where it was made.
-  const client = $derived(held.client);
-  untrack(() => client);
 
   let snapshot = $state.raw(INITIAL_SNAPSHOT);
-  // Derived, so that an effect that reads one member does not run again because of another.
-  const status = $derived(snapshot.status);
-  const reason = $derived(snapshot.reason);
-  const error = $derived(snapshot.error);
-  const instructions = $derived(snapshot.instructions);
-  const approvals = $derived(snapshot.approvals);
-  const activity = $derived(snapshot.activity);
   // By its text, because every snapshot has a list of its own.
   const toolsText = $derived(JSON.stringify(snapshot.tools));
-  const tools = $derived.by(() => {
-    void toolsText;
-    return untrack(() => snapshot.tools);
-  });
 
   ownEffect(() => {
+    const { client } = held;
     const update = (): void => {
       snapshot = client.getSnapshot();
     };
@@ -51,39 +32,23 @@ export function createClientState(source: () => ClientMCPSource): ClientState {
     return client.subscribe(update);
   });
   ownEffect(() => held.update(source()));
-  ownEffect(() => {
-    const { hold } = held;
-    // The token function may read state, which must not connect anew when it changes.
-    return untrack(hold);
-  });
+  // Untracked, because the token function may read state, which must not connect anew when it changes.
+  ownEffect(() => untrack(held.hold));
 
-  return {
+  const state = {
     get client() {
-      return client;
+      return held.client;
     },
     get snapshot() {
       return snapshot;
     },
-    get status() {
-      return status;
-    },
-    get reason() {
-      return reason;
-    },
-    get error() {
-      return error;
-    },
-    get tools() {
-      return tools;
-    },
-    get instructions() {
-      return instructions;
-    },
-    get approvals() {
-      return approvals;
-    },
-    get activity() {
-      return activity;
-    },
   };
+  for (const member in INITIAL_SNAPSHOT) {
+    // Derived, so that an effect that reads one member does not run again because of another.
+    const value = $derived(
+      member === "tools" ? toolsText && untrack(() => snapshot.tools) : snapshot[member as keyof Snapshot],
+    );
+    Object.defineProperty(state, member, { get: () => value, enumerable: true });
+  }
+  return state as ClientState;
 }

@@ -15,13 +15,13 @@ export function useTool<const S extends ToolSchema>(
   client?: ClientMCP,
 ): ToolState {
   const states = useTools(() => ({ [read(name)]: read(tool) }), client);
-  const state = $derived(states.current[read(name)]);
+  const state = $derived(states.current[read(name)] as ToolState);
   return {
     get status() {
-      return state?.status;
+      return state.status;
     },
     get error() {
-      return state?.error;
+      return state.error;
     },
   } as ToolState;
 }

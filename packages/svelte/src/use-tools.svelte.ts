@@ -30,7 +30,7 @@ export function useTools<const S extends Readonly<Record<string, ToolSchema>>, N
   const group = $derived(new ToolGroup(state.client, settled));
 
   // A text, because what is watched has to be equal as long as nothing changes.
-  const text = $derived(state.snapshot && described.key + JSON.stringify(group.states(described)));
+  const text = $derived(state.snapshot && key + JSON.stringify(group.states(described)));
   const current = $derived.by(() => {
     void text;
     return untrack(() => group.states(described));
