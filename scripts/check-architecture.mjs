@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const SOURCE = /\.(?:ts|tsx|mts|js|mjs|vue)$/;
+const SOURCE = /\.(?:ts|tsx|mts|js|mjs|vue|svelte)$/;
 const TEST = /\.test(?:-d)?\.tsx?$|\/test\//;
 const CONFIG = /\.config\.ts$/;
 

@@ -45,7 +45,7 @@ function stories(framework: string): TestProjectInlineConfiguration {
 export default defineConfig({
   root,
   test: {
-    projects: [stories("react")],
+    projects: [stories("react"), stories("vue"), stories("svelte")],
     reporters: ["default", ["json", { outputFile: "../../.ci-out/stories.json" }]],
   },
 });

@@ -8,6 +8,11 @@ const config: StorybookConfig = {
   stories: ["../../stories/*.stories.ts"],
   addons: ["@storybook/addon-vitest"],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  // In the static site, where the others are built into folders of this one.
+  refs: (_config, { configType }) =>
+    configType === "PRODUCTION"
+      ? { vue: { title: "Vue", url: "./vue" }, svelte: { title: "Svelte", url: "./svelte" } }
+      : {},
   typescript: { reactDocgen: false },
   viteFinal: (vite) => withSettings(vite, react()),
 };
