@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, open, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { createServer, type PluginOption, type ViteDevServer } from "vite";
 
@@ -39,11 +39,16 @@ export class HotApp {
     return `http://127.0.0.1:${address.port}/?${query}`;
   }
 
-  /** Saves a file with another edition, as a developer's editor does. */
+  /** Saves a file with another edition, a digit, as a developer's editor does. */
   async edit(file: string, edition: number): Promise<void> {
-    const path = `${this.#folder}/${file}`;
-    const text = await readFile(path, "utf8");
-    await writeFile(path, text.replace(/edition \d+/, `edition ${edition}`));
+    const opened = await open(`${this.#folder}/${file}`, "r+");
+    try {
+      const text = await opened.readFile("utf8");
+      // In place and of the same length, so that the server never reads half a file.
+      await opened.write(text.replace(/edition \d/, `edition ${edition}`), 0);
+    } finally {
+      await opened.close();
+    }
   }
 
   async remove(): Promise<void> {

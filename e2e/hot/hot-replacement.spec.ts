@@ -1,4 +1,5 @@
 import type { WebSocket } from "@playwright/test";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
 import react from "@vitejs/plugin-react";
 import vue from "@vitejs/plugin-vue";
 import type { PluginOption } from "vite";
@@ -16,6 +17,12 @@ interface Subject {
 
 const SUBJECTS: readonly Subject[] = [
   { framework: "React 19", app: "react", plugin: react, tool: "tool.tsx" },
+  {
+    framework: "Svelte 5",
+    app: "svelte",
+    plugin: () => svelte({ configFile: false }),
+    tool: "tool.svelte",
+  },
   { framework: "Vue 3.5", app: "vue", plugin: vue, tool: "tool.vue" },
 ];
 
