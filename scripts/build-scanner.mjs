@@ -2,8 +2,9 @@
 // The result is committed, because its compiler is forty times as large as the bridge.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { install } from "./install.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const compiler = `${root}tools/assemblyscript`;
@@ -11,13 +12,12 @@ const source = `${root}packages/bridge-node/assembly/json-scanner.ts`;
 const carrier = `${root}packages/bridge-node/src/json-scanner-wasm.ts`;
 const binary = `${compiler}/json-scanner.wasm`;
 
-if (!existsSync(`${compiler}/node_modules/assemblyscript`)) {
-  console.log("installing AssemblyScript (100 MB) …");
-  run("npm", ["ci", "--loglevel=error"], compiler);
-}
+await install(compiler);
 // 90 pages are the 1 MiB before the text, the longest message that a bridge reads, and some more.
 const memory = ["--runtime", "stub", "--initialMemory", "90", "--maximumMemory", "90"];
-run("npx", ["asc", source, "-O3", "--noAssert", "--enable", "simd", ...memory, "-o", binary], compiler);
+const asc = `${compiler}/node_modules/assemblyscript/bin/asc.js`;
+const args = [asc, source, "-O3", "--noAssert", "--enable", "simd", ...memory, "-o", binary];
+if (spawnSync(process.execPath, args, { cwd: compiler, stdio: "inherit" }).status !== 0) process.exit(1);
 const base64 = readFileSync(binary).toString("base64");
 rmSync(binary);
 
@@ -32,8 +32,3 @@ export const JSON_SCANNER_WASM =
 `,
 );
 console.log(`packages/bridge-node/src/json-scanner-wasm.ts is new: ${base64.length} characters`);
-
-function run(command, args, cwd) {
-  const { status } = spawnSync(command, args, { cwd, stdio: "inherit" });
-  if (status !== 0) process.exit(1);
-}
