@@ -1,7 +1,7 @@
 import type { Chunk } from "./effect.ts";
 import { jsonMembers, type JsonMember } from "./json-members.ts";
 import { keyOf } from "./json-tokens.ts";
-import { MCP_META } from "./mcp-meta.ts";
+import { MCP_META } from "clientmcp/protocol";
 
 /** A CallToolResult inside a received message. It is known to be valid JSON, an object with a `content` array. */
 export interface ToolResult {

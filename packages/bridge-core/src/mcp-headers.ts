@@ -1,5 +1,4 @@
-import type { HeaderParameter } from "clientmcp/protocol";
-import { isJsonObject } from "clientmcp/protocol";
+import { argumentAt, type HeaderParameter } from "clientmcp/protocol";
 import { decodeBase64 } from "./base64.ts";
 import type { Platform } from "./platform.ts";
 import type { RequestHead } from "./request-head.ts";
@@ -49,7 +48,7 @@ export function parametersFault(
   for (const parameter of parameters) {
     const name = `Mcp-Param-${parameter.header}`;
     const header = head.headers[name.toLowerCase()];
-    const value = valueAt(args, parameter.path);
+    const value = argumentAt(args, parameter.path);
     if (header === undefined) {
       if (isExpected(value, parameter.type)) return `the ${name} header is missing`;
       continue;
@@ -59,16 +58,6 @@ export function parametersFault(
     if (!matches(value, decoded)) return `the ${name} header differs from the argument that it repeats`;
   }
   return undefined;
-}
-
-/** Own members of objects only: a property called `constructor` must not find the prototype's. */
-function valueAt(args: unknown, path: readonly string[]): unknown {
-  let value = args;
-  for (const key of path) {
-    if (!isJsonObject(value) || !Object.hasOwn(value, key)) return undefined;
-    value = value[key];
-  }
-  return value;
 }
 
 /** A value of the wrong type is the application's to refuse, so it needs no header. */

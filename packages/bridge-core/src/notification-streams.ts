@@ -4,7 +4,7 @@ import { eraOf } from "./era/eras.ts";
 import type { ExchangeId } from "./event.ts";
 import { streamHeaders } from "./http-answer.ts";
 import { resultResponse } from "./json-rpc.ts";
-import { MCP_META } from "./mcp-meta.ts";
+import { MCP_META } from "clientmcp/protocol";
 import { areClaimsCurrent } from "./read-claims.ts";
 import { STREAM_COMMENT, STREAM_OPENING, streamEvent } from "./sse.ts";
 import { clientOf, forgetIdleClient, type Client, type NotificationStream, type Turn } from "./state.ts";

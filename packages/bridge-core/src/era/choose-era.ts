@@ -1,7 +1,7 @@
 import { invalidParams, RPC_CODE, type RpcFault, type RpcMessage } from "../json-rpc.ts";
 import type { Era } from "./era.ts";
 import { ERAS, MODERN_ERAS, NEWEST_LEGACY_ERA, SUPPORTED_REVISIONS, UNNAMED_REVISION } from "./eras.ts";
-import { MCP_META } from "../mcp-meta.ts";
+import { MCP_META } from "clientmcp/protocol";
 
 export type EraChoice = { readonly ok: true; readonly era: Era } | { readonly ok: false; readonly fault: RpcFault };
 

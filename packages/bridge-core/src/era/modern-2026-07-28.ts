@@ -1,9 +1,8 @@
-import { isJsonObject, type AgentInfo } from "clientmcp/protocol";
+import { isJsonObject, MCP_META, type AgentInfo } from "clientmcp/protocol";
 import { agentInfo } from "../agent-info.ts";
 import { modernCallResult } from "../call-result.ts";
 import { bytesOf, invalidParams, RPC_CODE, type RpcFault } from "../json-rpc.ts";
 import { decodeHeader, parametersFault } from "../mcp-headers.ts";
-import { MCP_META } from "../mcp-meta.ts";
 import type { DeclaredTool } from "../state.ts";
 import type { Era, EraRequest, Operation } from "./era.ts";
 

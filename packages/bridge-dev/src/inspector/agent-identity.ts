@@ -1,7 +1,6 @@
-import { isJsonObject } from "clientmcp/protocol";
+import { isJsonObject, MCP_META } from "clientmcp/protocol";
 import type { AgentView } from "./views.ts";
 
-const CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
 const FIRST_MODERN_REVISION = "2026-07-28";
 const MAX_NAME = 128;
 
@@ -15,7 +14,7 @@ export function agentIdentity(
   if (request["method"] === "initialize") return named(params["clientInfo"], "legacy", params["protocolVersion"]);
   const meta = params["_meta"];
   const isModern = revision !== undefined && revision >= FIRST_MODERN_REVISION;
-  return isModern && isJsonObject(meta) ? named(meta[CLIENT_INFO], "modern", revision) : undefined;
+  return isModern && isJsonObject(meta) ? named(meta[MCP_META.clientInfo], "modern", revision) : undefined;
 }
 
 function named(info: unknown, era: AgentView["era"], revision: unknown): ReturnType<typeof agentIdentity> {

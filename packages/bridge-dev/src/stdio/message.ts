@@ -1,4 +1,4 @@
-import { isJsonObject } from "clientmcp/protocol";
+import { isJsonObject, MCP_META } from "clientmcp/protocol";
 
 /** One JSON-RPC message of the host, as far as it has to be understood to be sent on. */
 export interface Message {
@@ -12,8 +12,6 @@ export interface Message {
   readonly revision: string | undefined;
 }
 
-const REVISION = "io.modelcontextprotocol/protocolVersion";
-
 /** @returns `undefined` for what is no request and no notification. */
 export function readMessage(text: string): Message | undefined {
   const value = parsed(text);
@@ -21,7 +19,7 @@ export function readMessage(text: string): Message | undefined {
   const { method, id } = value;
   const params = isJsonObject(value["params"]) ? value["params"] : {};
   const meta = params["_meta"];
-  const revision = isJsonObject(meta) ? meta[REVISION] : undefined;
+  const revision = isJsonObject(meta) ? meta[MCP_META.protocolVersion] : undefined;
   return {
     text,
     method,

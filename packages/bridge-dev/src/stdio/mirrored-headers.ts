@@ -1,4 +1,4 @@
-import { headerParameters, isJsonObject, type HeaderParameter } from "clientmcp/protocol";
+import { argumentAt, headerParameters, isJsonObject, type HeaderParameter } from "clientmcp/protocol";
 import type { Message } from "./message.ts";
 
 /** A tool's arguments that its agents repeat in headers, by the tool's name. */
@@ -29,21 +29,12 @@ export function mirroredHeaders(
   if (method !== "tools/call" || typeof name !== "string") return headers;
   headers["Mcp-Name"] = encoded(name);
   for (const { header, path } of tools.get(name) ?? []) {
-    const value = valueAt(params["arguments"], path);
+    const value = argumentAt(params["arguments"], path);
     if (typeof value === "string" || typeof value === "boolean" || Number.isSafeInteger(value)) {
       headers[`Mcp-Param-${header}`] = encoded(String(value));
     }
   }
   return headers;
-}
-
-function valueAt(args: unknown, path: readonly string[]): unknown {
-  let value = args;
-  for (const key of path) {
-    if (!isJsonObject(value) || !Object.hasOwn(value, key)) return undefined;
-    value = value[key];
-  }
-  return value;
 }
 
 /** A header cannot hold every text, so others travel as base64 between two markers. */

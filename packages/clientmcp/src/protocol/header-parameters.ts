@@ -110,3 +110,13 @@ function explained({ schema, path, reachable }: Annotated): string {
 function isHeaderName(value: unknown): boolean {
   return typeof value === "string" && HEADER_NAME.test(value);
 }
+
+/** The argument that a header repeats. Own members of objects only: one called `constructor` must not find the prototype's. */
+export function argumentAt(args: unknown, path: HeaderParameter["path"]): unknown {
+  let value = args;
+  for (const key of path) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}

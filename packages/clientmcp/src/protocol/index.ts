@@ -1,6 +1,6 @@
 export { CLOSE_CODE, MAX_CLOSE_REASON_BYTES, type CloseCode } from "./close-codes.ts";
 export { closeReason } from "./close-reason.ts";
-export { headerParameters, type HeaderParameter, type HeaderParameters } from "./header-parameters.ts";
+export { argumentAt, headerParameters, type HeaderParameter, type HeaderParameters } from "./header-parameters.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { DEFAULT_REGISTER_LIMITS, MAX_MESSAGE_BYTES, type RegisterLimits } from "./limits.ts";
 export type { CallToolResult, ContentBlock, Icon, ObjectSchema, Tool, ToolAnnotations } from "./mcp.ts";
@@ -17,6 +17,7 @@ export type {
   RegisterMessage,
   ResultMessage,
 } from "./messages.ts";
+export { MCP_META } from "./mcp-meta.ts";
 export { META_KEY } from "./meta-keys.ts";
 export { RISK_ANNOTATIONS, type Risk } from "./risk.ts";
 export { SUBPROTOCOL } from "./subprotocol.ts";

@@ -1,4 +1,4 @@
-/** The `_meta` keys of MCP 2026-07-28 that the bridge reads or writes. */
+/** The `_meta` keys of MCP 2026-07-28 that bridges read or write. */
 export const MCP_META = {
   protocolVersion: "io.modelcontextprotocol/protocolVersion",
   clientCapabilities: "io.modelcontextprotocol/clientCapabilities",
