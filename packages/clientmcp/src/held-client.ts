@@ -12,7 +12,7 @@ export interface HeldClient {
   readonly update: (source: ClientMCPSource) => void;
   /** To be called while the provider is mounted: connects and, when the returned function is called, closes what it owns. */
   readonly hold: () => () => void;
-  /** The `optionsKey`, where the provider owns the client. */
+  /** Of the options, where the provider owns the client. Equal keys are the same connection. */
   readonly key: string | undefined;
 }
 

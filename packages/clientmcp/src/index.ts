@@ -10,7 +10,6 @@ export { heldClient, type ClientMCPSource, type HeldClient } from "./held-client
 export type { Arguments } from "./infer-arguments.ts";
 export { missingProvider } from "./missing-provider.ts";
 export { accepted, completed, rejected } from "./outcome.ts";
-export { OwnedClient, optionsKey } from "./owned-client.ts";
 export type { GrantKey, Policy, PolicyDecision, PolicyRequest } from "./permission.ts";
 export type { AgentInfo, CallToolResult, ContentBlock, Icon, Risk, ToolAnnotations } from "./protocol/index.ts";
 export type {

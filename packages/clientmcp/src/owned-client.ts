@@ -10,7 +10,7 @@ export function optionsKey(options: ClientMCPOptions): string {
   );
 }
 
-/** A client that a component owns, for adapters of frameworks. A new `optionsKey` asks for a new one. */
+/** A client that a provider owns. A new `optionsKey` asks for a new one. */
 export class OwnedClient {
   /** The `optionsKey` of the options that it was made with. */
   readonly key: string;

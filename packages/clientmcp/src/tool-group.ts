@@ -88,8 +88,10 @@ export class ToolGroup {
   take(tools: GroupTools): DescribedGroup {
     this.update(tools);
     const described = describeGroup(tools);
-    if (this.#described?.key !== described.key) this.#described = described;
-    return this.#described ?? described;
+    const known = this.#described;
+    if (known?.key === described.key) return known;
+    this.#described = described;
+    return described;
   }
 
   /** Exposes what was described of the tools that `update` was last given, until the returned function is called. Never throws. */

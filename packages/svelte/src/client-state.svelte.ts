@@ -20,8 +20,6 @@ export function createClientState(source: () => ClientMCPSource): ClientState {
   const held = $derived((current = heldClient(source(), current)));
 
   let snapshot = $state.raw(INITIAL_SNAPSHOT);
-  // By its text, because every snapshot has a list of its own.
-  const toolsText = $derived(JSON.stringify(snapshot.tools));
 
   ownEffect(() => {
     const { client } = held;
@@ -45,9 +43,7 @@ export function createClientState(source: () => ClientMCPSource): ClientState {
   };
   for (const member in INITIAL_SNAPSHOT) {
     // Derived, so that an effect that reads one member does not run again because of another.
-    const value = $derived(
-      member === "tools" ? toolsText && untrack(() => snapshot.tools) : snapshot[member as keyof Snapshot],
-    );
+    const value = $derived(snapshot[member as keyof Snapshot]);
     Object.defineProperty(state, member, { get: () => value, enumerable: true });
   }
   return state as ClientState;
