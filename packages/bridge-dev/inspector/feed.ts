@@ -1,7 +1,13 @@
-import type { AgentView, CallView, ClientView, InspectorEvent, WireView } from "../src/inspector/views.ts";
-
-const MAX_CALLS = 200;
-const MAX_WIRE = 500;
+import {
+  MOST_CALLS,
+  MOST_MESSAGES,
+  type AgentView,
+  type CallView,
+  type ClientView,
+  type InspectorEvent,
+  type WireView,
+} from "../src/inspector/views.ts";
+import { unreachable } from "../src/unreachable.ts";
 
 export interface FeedState {
   readonly clients: readonly ClientView[];
@@ -22,9 +28,9 @@ export function afterEvent(state: FeedState, event: InspectorEvent): FeedState {
     case "agent":
       return { ...state, agents: put(state.agents, event.item) };
     case "call":
-      return { ...state, calls: put(state.calls, event.item).slice(-MAX_CALLS) };
+      return { ...state, calls: put(state.calls, event.item).slice(-MOST_CALLS) };
     case "wire":
-      return { ...state, wire: [...state.wire.slice(1 - MAX_WIRE), event.item] };
+      return { ...state, wire: [...state.wire.slice(1 - MOST_MESSAGES), event.item] };
     default:
       return unreachable(event);
   }
@@ -33,8 +39,4 @@ export function afterEvent(state: FeedState, event: InspectorEvent): FeedState {
 function put<T extends { readonly id: unknown }>(items: readonly T[], item: T): readonly T[] {
   const index = items.findLastIndex(({ id }) => id === item.id);
   return index < 0 ? [...items, item] : items.with(index, item);
-}
-
-function unreachable(value: never): never {
-  throw new TypeError(`unreachable: ${JSON.stringify(value)}`);
 }

@@ -4,6 +4,7 @@ import type { CallView, Kept } from "../src/inspector/views.ts";
 import { PageElement } from "./page-element.ts";
 import type { Arguments } from "./schema-form.ts";
 import { clock, jsonText, visible } from "./texts.ts";
+import { unreachable } from "../src/unreachable.ts";
 
 export interface Replay {
   readonly client: string;
@@ -100,8 +101,4 @@ function value(label: string, kept: Kept): TemplateResult {
 
 function isObject(kept: Kept): kept is { readonly kept: true; readonly value: Arguments } {
   return kept.kept && typeof kept.value === "object" && kept.value !== null && !Array.isArray(kept.value);
-}
-
-function unreachable(value: never): never {
-  throw new TypeError(`unreachable: ${JSON.stringify(value)}`);
 }

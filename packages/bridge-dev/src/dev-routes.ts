@@ -42,17 +42,18 @@ export function withDevRoutes(bridge: Bridge, routes: DevRoutes): Bridge {
   return {
     ...bridge,
     handleRequest: (req, res) => {
-      const [path = "", query] = (req.url ?? "").split("?", 2);
+      const [path = "", search] = (req.url ?? "").split("?", 2);
       if (path !== "/" && !path.startsWith("/dev/")) return bridge.handleRequest(req, res);
       const vetting = bridge.vet(req);
       // A name of another site can be made to point to this machine, and a page of that site would then get a token.
       if (vetting.verdict === "wrong-host") return write(res, WRONG_HOST);
       if (vetting.verdict === "wrong-origin") return write(res, ONLY_HERE);
-      if (inspector?.handle(req, res, path, new URLSearchParams(query)) === true) return;
+      const query = new URLSearchParams(search);
+      if (inspector?.handle(req, res, path, query) === true) return;
       if (path !== "/" && path !== TOKEN_PATH) return bridge.handleRequest(req, res);
       if (req.method !== "GET" && req.method !== "HEAD") return write(res, NOT_READING, ["Allow", "GET, HEAD"]);
       if (path === "/") return write(res, { status: 200, body: welcomeText(routes.client) }, vetting.cors);
-      void tokenAnswer(req, new URLSearchParams(query), routes).then((answer) => write(res, answer, vetting.cors));
+      void tokenAnswer(req, query, routes).then((answer) => write(res, answer, vetting.cors));
     },
   };
 }

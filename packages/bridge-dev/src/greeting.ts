@@ -1,5 +1,4 @@
-import { agentSettings } from "./agent-settings.ts";
-import { DEFAULT_URL } from "./default-url.ts";
+import { agentLines } from "./agent-lines.ts";
 import type { Paint } from "./paint.ts";
 import type { DevBridge } from "./start-dev-bridge.ts";
 
@@ -25,10 +24,8 @@ export function placesOf(url: string, client: string): Places {
 /** What the command prints once it listens: where, and what to paste where. */
 export function greeting(bridge: DevBridge, agentToken: string, paint: Paint): string {
   const { url, client, secret } = bridge;
-  const directory = process.cwd();
-  const claude = agentSettings("claude", "header", { url, client, token: agentToken, directory });
+  const place = { url, client, token: agentToken, directory: process.cwd() };
   const { connect, token, mcp } = placesOf(url, client);
-  const settingsCommand = `npx clientmcp-dev settings cursor${url === DEFAULT_URL ? "" : ` --bridge ${url}`}`;
   const lines = [
     `${paint("bold", "clientmcp-dev")} listens on ${paint("cyan", url)}`,
     "",
@@ -37,15 +34,7 @@ export function greeting(bridge: DevBridge, agentToken: string, paint: Paint): s
     `  agent         MCP server    ${paint("cyan", mcp)}`,
     `  inspector     open once     ${paint("cyan", bridge.inspectorUrl())}`,
     "",
-    "  To add it to Claude Code:",
-    "",
-    `  ${claude.text}`,
-    "",
-    `  Codex, Cursor, VS Code, Gemini CLI and others: ${paint("cyan", settingsCommand)}`,
-    "",
+    ...agentLines(place, secret, paint),
   ];
-  if (secret.kind === "in-memory") {
-    lines.push(`  Tokens are good until this process ends: the secret could not be kept (${secret.why}).`, "");
-  }
   return `${lines.join("\n")}\n`;
 }

@@ -2,6 +2,7 @@ import type { Report } from "clientmcp-bridge";
 import { printable } from "clientmcp-bridge/command";
 import type { Paint } from "./paint.ts";
 import { quoted } from "./welcome-text.ts";
+import { unreachable } from "./unreachable.ts";
 
 /** One report in words, for the person at the terminal, whose agent was given a token for `client`. */
 export function reportLine(report: Report, time: Date, paint: Paint, client: string): string {
@@ -60,8 +61,4 @@ function printableReport(report: Report): Report {
     typeof value === "string" ? printable(value) : value,
   ]);
   return Object.fromEntries(entries) as Report;
-}
-
-function unreachable(value: never): never {
-  throw new TypeError(`unreachable: ${JSON.stringify(value)}`);
 }

@@ -29,6 +29,7 @@ import { Timers } from "./timers.ts";
 import { TokenVerifier } from "./tokens.ts";
 import { showEvent, showSent } from "./traffic.ts";
 import { createWasmScanner } from "./wasm-scanner.ts";
+import { unreachable } from "./unreachable.ts";
 
 const TICK_MS = 5_000;
 const CLOSE_GRACE_MS = 3_000;
@@ -239,8 +240,4 @@ export function createBridge(settings: BridgeSettings): Bridge {
 /** A function of its own: a closure would keep the request for as long as the socket lives. */
 function destroyThis(this: Duplex): void {
   this.destroy();
-}
-
-function unreachable(value: never): never {
-  throw new TypeError(`unreachable: ${JSON.stringify(value)}`);
 }

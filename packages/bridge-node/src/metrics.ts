@@ -1,6 +1,7 @@
 import type { CallOutcome, Report } from "@clientmcp/bridge-core";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { SocketTraffic } from "./socket-traffic.ts";
+import { unreachable } from "./unreachable.ts";
 
 /** From an answer at once to the longest default wait. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
@@ -83,8 +84,4 @@ export class Metrics {
   #counter<const L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> {
     return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
-}
-
-function unreachable(value: never): never {
-  throw new TypeError(`unreachable: ${JSON.stringify(value)}`);
 }

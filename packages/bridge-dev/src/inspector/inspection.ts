@@ -1,8 +1,19 @@
 import type { Report, Traffic } from "clientmcp-bridge";
 import { isJsonObject, type Tool } from "clientmcp/protocol";
+import { parsed } from "../json-text.ts";
 import { agentIdentity } from "./agent-identity.ts";
 import { BoundedHistory } from "./bounded-history.ts";
-import type { AgentView, CallEnd, CallView, ClientView, InspectorEvent, Kept, WireView } from "./views.ts";
+import {
+  MOST_CALLS,
+  MOST_MESSAGES,
+  type AgentView,
+  type CallEnd,
+  type CallView,
+  type ClientView,
+  type InspectorEvent,
+  type Kept,
+  type WireView,
+} from "./views.ts";
 
 const MAX_NAMED = 50;
 const MAX_WIRE_TEXT = 8_192;
@@ -16,8 +27,8 @@ export class Inspection {
   readonly #listeners = new Set<(event: InspectorEvent) => void>();
   readonly #clients = new Map<string, ClientView>();
   readonly #agents = new Map<string, AgentView>();
-  readonly #calls = new BoundedHistory<CallView>({ maxCount: 200, maxBytes: 8 * MEBIBYTE });
-  readonly #wire = new BoundedHistory<WireView>({ maxCount: 500, maxBytes: 2 * MEBIBYTE });
+  readonly #calls = new BoundedHistory<CallView>({ maxCount: MOST_CALLS, maxBytes: 8 * MEBIBYTE });
+  readonly #wire = new BoundedHistory<WireView>({ maxCount: MOST_MESSAGES, maxBytes: 2 * MEBIBYTE });
   /** Calls that have not ended, by the bridge's id. */
   readonly #running = new Map<string, CallView>();
   #count = 0;
@@ -171,12 +182,4 @@ function progressOf({ progress, total, message }: Readonly<Record<string, unknow
 
 function withoutTokens(text: string): string {
   return text.replaceAll(TOKEN_LIKE, "[token hidden]");
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // The bridge says what is wrong with it, to whoever sent it.
-  }
 }

@@ -1,5 +1,9 @@
 import type { Tool } from "clientmcp/protocol";
 
+/** How many calls and messages are kept, here and in the page. */
+export const MOST_CALLS = 200;
+export const MOST_MESSAGES = 500;
+
 /** An application, as the inspector shows it. */
 export interface ClientView {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { isJsonObject, MCP_META } from "clientmcp/protocol";
+import { parsed } from "../json-text.ts";
 
 /** One JSON-RPC message of the host, as far as it has to be understood to be sent on. */
 export interface Message {
@@ -27,12 +28,4 @@ export function readMessage(text: string): Message | undefined {
     params,
     revision: typeof revision === "string" ? revision : undefined,
   };
-}
-
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { isJsonObject } from "clientmcp/protocol";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import { parsed, readMessage, type Message } from "./message.ts";
+import { parsed } from "../json-text.ts";
+import { readMessage, type Message } from "./message.ts";
 import { mirroredHeaders, parametersByTool, type ParametersByTool } from "./mirrored-headers.ts";
 
 export interface StdioProxyOptions {

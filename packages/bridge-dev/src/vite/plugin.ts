@@ -1,5 +1,5 @@
 import type { Plugin, ViteDevServer } from "vite";
-import { agentSettings } from "../agent-settings.ts";
+import { agentLines } from "../agent-lines.ts";
 import { mintAgentToken } from "../agent-token.ts";
 import { createDevBridge, type UnboundDevBridge } from "../create-dev-bridge.ts";
 import { paintFor } from "../paint.ts";
@@ -75,14 +75,7 @@ function tellSettings(server: ViteDevServer, dev: UnboundDevBridge): void {
 async function printSettings({ config }: ViteDevServer, url: string, dev: UnboundDevBridge): Promise<void> {
   const { client, secret } = dev;
   const token = await mintAgentToken(client, secret.secret);
-  const { text } = agentSettings("claude", "header", { url, client, token, directory: config.root });
-  const others = `npx clientmcp-dev settings cursor --bridge ${url}`;
-  config.logger.info(`
-  MCP server: ${url}/mcp
-  To add it to Claude Code:
-
-  ${text}
-
-  Codex, Cursor, VS Code, Gemini CLI and others: ${others}
-`);
+  const place = { url, client, token, directory: config.root };
+  const lines = ["", `  MCP server: ${url}/mcp`, ...agentLines(place, secret, paintFor(process.stdout))];
+  config.logger.info(lines.join("\n"));
 }
