@@ -36,7 +36,6 @@ export class ClientMCP {
   readonly #activity: ActivityLog;
   readonly #store: SnapshotStore;
   readonly #warnings: DevWarnings | undefined;
-  #shownTools: readonly ExposedTool[] = [];
 
   /** For what calls the tools without a bridge, such as `clientmcp/webmcp`. An application does not need it. */
   readonly inPage: InPage = {
@@ -282,18 +281,11 @@ export class ClientMCP {
       status,
       reason: error?.code,
       error,
-      tools: this.#exposedTools(),
+      tools: this.#declared.live().map((exposure) => this.#exposedTool(exposure)),
       instructions: this.#declared.instructions,
       approvals: this.#approvals.list,
       activity: this.#activity.entries,
     };
-  }
-
-  /** The same list until a tool of it changes, as with the other lists of a snapshot. */
-  #exposedTools(): readonly ExposedTool[] {
-    const tools = this.#declared.live().map((exposure) => this.#exposedTool(exposure));
-    if (JSON.stringify(tools) !== JSON.stringify(this.#shownTools)) this.#shownTools = tools;
-    return this.#shownTools;
   }
 
   #exposedTool(exposure: Exposure): ExposedTool {

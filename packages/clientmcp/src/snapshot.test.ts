@@ -19,20 +19,6 @@ describe("getSnapshot and subscribe", () => {
     expect(before.tools).toEqual([]);
   });
 
-  it("gives the same list of tools until one of them changes", async () => {
-    const test = testClient();
-    const { client } = test;
-    client.expose("tool", { handler: () => 1 });
-    const pending = client.getSnapshot();
-    client.instructions = "changed";
-    expect(client.getSnapshot()).not.toBe(pending);
-    expect(client.getSnapshot().tools).toBe(pending.tools);
-
-    await bringOnline(test);
-    expect(client.getSnapshot().tools).toEqual([expect.objectContaining({ name: "tool", status: "registered" })]);
-    expect(pending.tools).toEqual([expect.objectContaining({ name: "tool", status: "pending" })]);
-  });
-
   it("tells each listener once per tick, until it leaves", async () => {
     const { client } = testClient();
     const listener = vi.fn<() => void>();

@@ -14,10 +14,7 @@ export interface ExposedTool {
   readonly status: "registered" | "pending";
 }
 
-/**
- * Everything that an interface may show about a client. Immutable, and the same object until something changes; each of its
- * lists is the same until something in it does.
- */
+/** Everything that an interface may show about a client. Immutable, and the same object until something changes. */
 export interface Snapshot {
   readonly status: Status;
   /** Why the client is not online, where there is a reason: that of the last attempt or connection that ended. */

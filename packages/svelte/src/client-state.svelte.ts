@@ -20,6 +20,9 @@ export function createClientState(source: () => ClientMCPSource): ClientState {
   const held = $derived((current = heldClient(source(), current)));
 
   let snapshot = $state.raw(INITIAL_SNAPSHOT);
+  // By its text: an effect that declares a tool and reads the list withdraws the tool and declares it again each time it runs,
+  // and would start itself if an equal list were another one.
+  const toolsText = $derived(JSON.stringify(snapshot.tools));
 
   ownEffect(() => {
     const { client } = held;
@@ -43,7 +46,9 @@ export function createClientState(source: () => ClientMCPSource): ClientState {
   };
   for (const member in INITIAL_SNAPSHOT) {
     // Derived, so that an effect that reads one member does not run again because of another.
-    const value = $derived(snapshot[member as keyof Snapshot]);
+    const value = $derived(
+      member === "tools" ? toolsText && untrack(() => snapshot.tools) : snapshot[member as keyof Snapshot],
+    );
     Object.defineProperty(state, member, { get: () => value, enumerable: true });
   }
   return state as ClientState;
