@@ -108,7 +108,7 @@ test("copies settings that an agent connects with", async ({ inspector, context 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await inspector.getByRole("button", { name: "Copy the header form for Cursor" }).click();
   await expect(region(inspector, "Settings for agents")).toContainText(
-    "Copied for Cursor. Add this to .cursor/mcp.json:",
+    "Copied for Cursor. Add this to .cursor/mcp.json (its token is good for 30 days):",
   );
   const text = await inspector.evaluate(() => navigator.clipboard.readText());
   const { shop } = (
