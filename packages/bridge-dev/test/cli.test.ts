@@ -133,14 +133,18 @@ describe("clientmcp-dev", () => {
     expect(opened).toMatch(new RegExp(`^${url}/\\?key=[\\w-]{32}\n$`));
   });
 
-  it.each([["--port", "http"], ["--allowed-host", "a.example:80"], ["--client", ""], ["--host", ""], ["--nonsense"]])(
-    "refuses %s %s with one line and exit code 2",
-    async (...args) => {
-      const { code, stderr } = await run(args);
-      expect(code).toBe(2);
-      expect(stderr).toMatch(/^[^\n]+\n$/);
-    },
-  );
+  it.each([
+    ["--port", "http"],
+    ["--allowed-host", "a.example:80"],
+    ["--client", ""],
+    ["--host", ""],
+    ["--nonsense"],
+    ["--prot", "0"],
+  ])("refuses %s %s with one line and exit code 2", async (...args) => {
+    const { code, stderr } = await run(args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
 });
 
 describe("clientmcp-dev token", () => {

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { CommandUnderTest, released } from "../../bridge-node/test/support/command.ts";
 import { connect } from "./support/connect.ts";
@@ -73,6 +75,22 @@ describe("clientmcp-dev, left alone", () => {
       between.kill("SIGKILL");
       await released(Number(new URL(url).port));
       expect((await witness.lastWords()).code).toBe(0);
+    },
+  );
+});
+
+describe("a command of which nobody reads what it says", () => {
+  it.each([["token", "--client", "a", "--role", "agent"], ["settings", "json", "--form", "stdio"], ["--help"]])(
+    "ends with 1 and says so: %s",
+    async (...args) => {
+      const child = spawn(process.execPath, [command.file, ...args], {
+        cwd: makeProject(),
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      child.stdout.destroy();
+      const [said, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+      expect(said).toMatch(/^(?:Many hosts read this form:\n)?clientmcp-dev: the output cannot be written \(E\w+\)\n$/);
+      expect(code).toBe(1);
     },
   );
 });
