@@ -1,34 +1,7 @@
-import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { Agent } from "../fixtures/agent.ts";
-import { Bridge } from "../fixtures/bridge.ts";
-import { Site } from "../fixtures/site.ts";
-import { expect, test as base } from "../fixtures/test.ts";
-
-/** A bridge, and a page that is connected to it, for each test: the inspector shows all that happened before. */
-const test = base.extend<{ readonly own: Bridge; readonly shop: Site; readonly inspector: Page }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
-  own: async ({}, use) => {
-    const bridge = await Bridge.start();
-    await use(bridge);
-    await bridge.remove();
-  },
-  shop: async ({ own, page }, use) => {
-    const site = await Site.serve("e2e/pages/inspected", own.url);
-    await page.goto(site.url);
-    await expect(page.locator("#status")).toHaveText("online");
-    await use(site);
-    await site.remove();
-  },
-  inspector: async ({ own, shop: _connected, context }, use) => {
-    const page = await context.newPage();
-    await page.goto(own.inspector);
-    await expect(page.getByRole("banner")).toContainText("Live");
-    await use(page);
-  },
-});
-
-const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+import { region, test } from "../fixtures/inspected.ts";
+import { expect } from "../fixtures/test.ts";
 
 test("shows the application, its instructions and its tools, and what is not portable", async ({ inspector }) => {
   await expect(region(inspector, "Applications")).toContainText(/shop\s*online/);
@@ -89,7 +62,7 @@ test("cancels a call of its own, and shows its progress until then", async ({ in
   await inspector.getByRole("button", { name: "Prepare a call of wait" }).click();
   await region(inspector, "Call").getByRole("button", { name: "Call", exact: true }).click();
   const calls = region(inspector, "Calls");
-  await expect(calls).toContainText("1 of 4 a quarter is done");
+  await expect(calls).toContainText("1 of 4: a quarter is done");
   await region(inspector, "Call").getByRole("button", { name: "Cancel" }).click();
   await expect(calls).toContainText(/wait\s*cancelled after/);
 });
@@ -108,7 +81,7 @@ test("copies settings that an agent connects with", async ({ inspector, context 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await inspector.getByRole("button", { name: "Copy the header form for Cursor" }).click();
   await expect(region(inspector, "Settings for agents")).toContainText(
-    "Copied for Cursor. Add this to .cursor/mcp.json:",
+    "Copied for Cursor. Add this to .cursor/mcp.json (its token is good for 30 days).",
   );
   const text = await inspector.evaluate(() => navigator.clipboard.readText());
   const { shop } = (
@@ -122,20 +95,24 @@ test("copies settings that an agent connects with", async ({ inspector, context 
   expect(await answer.text()).toContain('"order"');
 });
 
-test("needs no mouse, has no fault that a checker finds in either colour scheme, and fits 360 pixels", async ({
+test("needs no mouse, and is without fault to a checker in either colour scheme and at both widths", async ({
   inspector,
 }) => {
   await inspector.setViewportSize({ width: 360, height: 740 });
   const prepare = inspector.getByRole("button", { name: "Prepare a call of order" });
   for (let tabs = 0; tabs < 30 && !(await prepare.evaluate(isFocused)); tabs++) await inspector.keyboard.press("Tab");
   await inspector.keyboard.press("Enter");
+  await expect(region(inspector, "Call")).toBeFocused();
   await expect(region(inspector, "Call").getByRole("textbox", { name: "Item <b>x</b>" })).toBeVisible();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await inspector.emulateMedia({ colorScheme });
-    await inspector.evaluate(axe.source);
-    expect(await inspector.evaluate(foundByAxe)).toEqual([]);
+  await inspector.evaluate(axe.source);
+  for (const width of [360, 1280]) {
+    await inspector.setViewportSize({ width, height: 740 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await inspector.emulateMedia({ colorScheme });
+      expect(await inspector.evaluate(foundByAxe)).toEqual([]);
+    }
+    expect(await inspector.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
-  expect(await inspector.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 async function foundByAxe(): Promise<readonly string[]> {

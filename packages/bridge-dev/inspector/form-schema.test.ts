@@ -23,8 +23,14 @@ describe("formSchema", () => {
       formSchema({ "x-format": "y", properties: { "x-mark": { default: { "x-a": "<", title: "<" }, enum: ["<"] } } }),
     ).toEqual({
       title: "Arguments",
-      properties: { "x-mark": { title: "x-mark", default: { "x-a": "<", title: "<" }, enum: ["<"] } },
+      properties: { "x-mark": { type: "string", title: "x-mark", default: { "x-a": "<", title: "<" }, enum: ["<"] } },
     });
+  });
+
+  it("gives a choice among texts its type, and any other choice none", () => {
+    expect(formSchema({ enum: ["a", "b"] })).toEqual({ title: "Arguments", type: "string", enum: ["a", "b"] });
+    expect(formSchema({ enum: ["a", 1] })).toEqual({ title: "Arguments", enum: ["a", 1] });
+    expect(formSchema({ type: ["string", "null"], enum: ["a"] })).toMatchObject({ type: ["string", "null"] });
   });
 
   it("refuses names that the library takes for paths", () => {

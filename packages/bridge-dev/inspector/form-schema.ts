@@ -23,7 +23,12 @@ function shown(schema: unknown, name: string | undefined): unknown {
   const entries = Object.entries(schema)
     .filter(([keyword]) => !keyword.startsWith("x-"))
     .map(([keyword, value]) => [keyword, shownValue(keyword, value)] as const);
-  return titled(Object.fromEntries(entries), name);
+  return titled({ ...typeOfEnum(schema as Schema), ...Object.fromEntries(entries) }, name);
+}
+
+/** Without a type the library asks for one, though only texts are to choose from. */
+function typeOfEnum({ enum: values }: Schema): Schema {
+  return Array.isArray(values) && values.every((value) => typeof value === "string") ? { type: "string" } : {};
 }
 
 function titled(schema: Schema, name: string | undefined): Schema {

@@ -70,7 +70,7 @@ export class Inspector extends PageElement {
         <div class="column">
           ${section(
             `Calls (${calls.length})`,
-            html`<inspector-timeline .calls=${calls} @replay=${this.#replay}></inspector-timeline>`,
+            html`<inspector-timeline class="scroll" .calls=${calls} @replay=${this.#replay}></inspector-timeline>`,
           )}
           ${section(`Agents (${agents.length})`, agentList(agents))} ${section("Wire", this.#wireLog(wire))}
         </div>
@@ -85,7 +85,7 @@ export class Inspector extends PageElement {
   }
 
   #applications(clients: readonly ClientView[], shown: ClientView | undefined): TemplateResult {
-    if (clients.length === 0) return html`<p class="quiet">No application has connected yet.</p>`;
+    if (clients.length === 0) return noApplication();
     return html`<ul>
       ${clients.map(
         (client) =>
@@ -123,7 +123,7 @@ export class Inspector extends PageElement {
       <clientmcp-tool-list
         .tools=${client.tools.map((tool) => this.#info(tool))}
         .selected=${this.#tool}
-        @tool-select=${({ detail }: CustomEvent<{ readonly name: string }>) => this.#choose(client.id, detail.name)}
+        @tool-select=${({ detail }: CustomEvent<{ readonly name: string }>) => this.#prepare(client.id, detail.name)}
       ></clientmcp-tool-list>
       ${
         warned.length === 0
@@ -167,7 +167,11 @@ export class Inspector extends PageElement {
     const frames = wire
       .filter(({ id }) => id > this.#clearedTo)
       .map(({ id, at, from, text, bytes }) => ({ id, at, from, text, length: Math.max(bytes, text.length) }));
-    return html`<clientmcp-wire-log .frames=${frames} @wire-clear=${this.#clearWire}></clientmcp-wire-log>`;
+    return html`<clientmcp-wire-log
+      class="scroll"
+      .frames=${frames}
+      @wire-clear=${this.#clearWire}
+    ></clientmcp-wire-log>`;
   }
 
   readonly #clearWire = (): void => {
@@ -176,8 +180,14 @@ export class Inspector extends PageElement {
   };
 
   readonly #replay = ({ detail }: CustomEvent<Replay>): void => {
-    this.#choose(detail.client, detail.name, { ...detail.arguments });
+    this.#prepare(detail.client, detail.name, { ...detail.arguments });
   };
+
+  /** Shows the form for a call, and leads there whoever asked for it. */
+  #prepare(client: string, tool: string, preset?: Arguments): void {
+    this.#choose(client, tool, preset);
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>('section[aria-label="Call"]')?.focus());
+  }
 
   #choose(client: string, tool: string | undefined, preset?: Arguments): void {
     this.#chosenClient = client;
@@ -187,23 +197,36 @@ export class Inspector extends PageElement {
   }
 }
 
+function noApplication(): TemplateResult {
+  const { host, origin } = location;
+  return html`
+    <p class="quiet">No application has connected yet.</p>
+    <p class="quiet">
+      It connects to <span class="name">ws://${host}/connect</span>, with a token from
+      <span class="name">${origin}/dev/token</span>.
+    </p>
+  `;
+}
+
 function agentList(agents: readonly AgentView[]): TemplateResult {
   if (agents.length === 0) return html`<p class="quiet">No agent has asked yet.</p>`;
   return html`<ul>
-    ${agents.toReversed().map(
-      ({ name, version, era, revision, client, seenAt }) =>
-        html`<li class="row">
-          <span class="name">${visible(name)}</span>
-          <span>${visible(version ?? "")}</span>
-          <span class="tag">${era} ${visible(revision)}</span>
-          <span class="quiet">→ ${visible(client)}, last seen at ${clock(seenAt)}</span>
-        </li>`,
-    )}
+    ${agents
+      .toSorted((a, b) => b.seenAt - a.seenAt)
+      .map(
+        ({ name, version, era, revision, client, seenAt }) =>
+          html`<li class="row">
+            <span class="name">${visible(name)}</span>
+            <span>${visible(version ?? "")}</span>
+            <span class="tag">${era} ${visible(revision)}</span>
+            <span class="quiet">→ ${visible(client)}, last seen at ${clock(seenAt)}</span>
+          </li>`,
+      )}
   </ul>`;
 }
 
 function section(title: string, content: TemplateResult): TemplateResult {
-  return html`<section aria-label=${title.replace(/ \(.*/, "")}>
+  return html`<section aria-label=${title.replace(/ \(.*/, "")} tabindex="-1">
     <h2>${title}</h2>
     ${content}
   </section>`;

@@ -38,7 +38,7 @@ export class SettingsPanel extends PageElement {
         ${HOSTS.map(
           ([host, name]) =>
             html`<li class="row">
-              <span class="name">${name}</span>
+              <span class="host">${name}</span>
               ${FORMS.map(
                 ([form, label]) =>
                   html`<button
@@ -62,7 +62,7 @@ export class SettingsPanel extends PageElement {
     const { state, host, settings } = this.#copy;
     return html`
       <p>
-        ${state === "copied" ? `Copied for ${host}. ${settings.instruction}` : `${settings.instruction} copy this:`}
+        ${state === "copied" ? `Copied for ${host}. ${settings.instruction.replace(/:$/, ".")}` : settings.instruction}
       </p>
       ${state === "shown" ? html`<pre tabindex="0">${settings.text}</pre>` : nothing}
     `;

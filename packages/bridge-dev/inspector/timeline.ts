@@ -57,8 +57,9 @@ export class Timeline extends PageElement {
                 max=${progress.total ?? nothing}
                 .value=${progress.total === undefined ? 0 : progress.progress}
               ></progress>
-              ${progress.progress}${progress.total === undefined ? "" : ` of ${progress.total}`}
-              ${visible(progress.message ?? "")}
+              ${progress.progress}${progress.total === undefined ? "" : ` of ${progress.total}`}${
+                progress.message === undefined ? "" : `: ${visible(progress.message)}`
+              }
             </div>`
       }
       <details>

@@ -57,6 +57,17 @@ describe("agentSettings", () => {
     expect(JSON.parse(settings(host, form))).toEqual(expected);
   });
 
+  it("says how long a token is good that is in them", () => {
+    const instructions = (["header", "path", "stdio"] as const).map(
+      (form) => agentSettings("cursor", form, place).instruction,
+    );
+    expect(instructions).toEqual([
+      "Add this to .cursor/mcp.json (its token is good for 30 days):",
+      "Add this to .cursor/mcp.json (its token is good for 30 days):",
+      "Add this to .cursor/mcp.json:",
+    ]);
+  });
+
   it("names the bridge to the process where it is not the usual one", () => {
     expect(settings("claude", "stdio", { url: "http://localhost:7000" })).toMatch(/ --bridge http:\/\/localhost:7000$/);
   });

@@ -1,3 +1,4 @@
+import { AGENT_TOKEN_DAYS } from "./agent-token.ts";
 import { DEFAULT_URL } from "./default-url.ts";
 import { quoted } from "./welcome-text.ts";
 
@@ -22,7 +23,7 @@ export interface Place {
 }
 
 export interface AgentSettings {
-  /** What to do with the text: "run this", or "add this to <file>". */
+  /** What to do with the text, "run this" or "add this to <file>", and how long the token in it is good. */
   readonly instruction: string;
   readonly text: string;
 }
@@ -44,7 +45,9 @@ export function agentSettings(host: AgentHost, form: SettingsForm, place: Place)
     headers: form === "header" ? { Authorization: `Bearer ${token}` } : undefined,
     command: form === "stdio" ? stdioCommand(place) : undefined,
   };
-  return HOSTS[host](server);
+  const { instruction, text } = HOSTS[host](server);
+  const goodFor = form === "stdio" ? "" : ` (its token is good for ${AGENT_TOKEN_DAYS} days)`;
+  return { instruction: `${instruction}${goodFor}:`, text };
 }
 
 function stdioCommand({ url, client, directory }: Place): [string, ...string[]] {
@@ -58,22 +61,22 @@ function serverName(client: string): string {
 }
 
 const HOSTS: Readonly<Record<AgentHost, (server: Server) => AgentSettings>> = {
-  claude: (server) => ({ instruction: "Run this once, in the project:", text: claudeCommand(server) }),
+  claude: (server) => ({ instruction: "Run this once, in the project", text: claudeCommand(server) }),
   gemini: (server) => ({
-    instruction: "Add this to .gemini/settings.json:",
+    instruction: "Add this to .gemini/settings.json",
     text: json({ mcpServers: { [server.name]: geminiEntry(server) } }),
   }),
-  codex: (server) => ({ instruction: "Add this to ~/.codex/config.toml:", text: codexTable(server) }),
+  codex: (server) => ({ instruction: "Add this to ~/.codex/config.toml", text: codexTable(server) }),
   cursor: (server) => ({
-    instruction: "Add this to .cursor/mcp.json:",
+    instruction: "Add this to .cursor/mcp.json",
     text: json({ mcpServers: { [server.name]: entry(server) } }),
   }),
   vscode: (server) => ({
-    instruction: "Add this to .vscode/mcp.json:",
+    instruction: "Add this to .vscode/mcp.json",
     text: json({ servers: { [server.name]: typedEntry(server) } }),
   }),
   json: (server) => ({
-    instruction: "Many hosts read this form:",
+    instruction: "Many hosts read this form",
     text: json({ mcpServers: { [server.name]: typedEntry(server) } }),
   }),
 };

@@ -11,5 +11,7 @@ function addressOf(text: string): string {
   if (url?.protocol !== "http:" && url?.protocol !== "https:") {
     throw new InvalidArgumentError("It must be an address such as http://localhost:6270.");
   }
+  // What follows a path would swallow the paths that are put behind it.
+  if (url.href !== url.origin + url.pathname) throw new InvalidArgumentError("It must end with a host or a path.");
   return url.href.replace(/\/+$/, "");
 }

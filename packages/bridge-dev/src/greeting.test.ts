@@ -28,13 +28,19 @@ describe("greeting", () => {
     );
   });
 
+  it("says how long the token is good that it prints", () => {
+    expect(greeting(bridge, "a.b.c", plain)).toContain("a token that is good for 30 days:\n");
+  });
+
   it("fits a terminal of 24 lines", () => {
     expect(greeting(bridge, "a.b.c", plain).split("\n").length).toBeLessThan(24);
   });
 
   it("says when tokens will not outlive the process, and why", () => {
     const secret = { kind: "in-memory", secret: "s", why: "read-only" } as const;
-    expect(greeting({ ...bridge, secret }, "a.b.c", plain)).toContain("(read-only)");
+    const text = greeting({ ...bridge, secret }, "a.b.c", plain);
+    expect(text).toContain("(read-only)");
+    expect(text).not.toContain("30 days");
     expect(greeting(bridge, "a.b.c", plain)).not.toContain("process ends");
   });
 });

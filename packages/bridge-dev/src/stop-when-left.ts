@@ -16,8 +16,7 @@ export function stopWhenLeft(close: () => Promise<void>): void {
   };
   process.stdout.on("error", stop);
   process.stderr.on("error", stop);
-  // Without a terminal the signal is left to those who have it ignored, as nohup does.
-  if (process.stdout.isTTY) process.on("SIGHUP", stop);
+  process.on("SIGHUP", stop);
   setInterval(() => {
     if (process.ppid !== parent) stop();
   }, LOOK_MS).unref();

@@ -1,12 +1,9 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { WebSocket } from "ws";
 import {
   CommandUnderTest,
   released,
@@ -15,6 +12,7 @@ import {
   type Ending,
 } from "../../bridge-node/test/support/command.ts";
 import { until } from "../../bridge-node/test/support/until.ts";
+import { connect } from "./support/connect.ts";
 import { makeProject } from "./support/dev-bridge.ts";
 
 const command = new CommandUnderTest(new URL("..", import.meta.url));
@@ -26,50 +24,6 @@ async function greeted(running: Command): Promise<{ url: string; text: string; a
     /(?<url>http:\S+)\/mcp --header "Authorization: Bearer (?<token>\S+)"/,
   );
   return { url: groups!["url"]!, text: input, agentToken: groups!["token"]! };
-}
-
-async function connect(url: string): Promise<WebSocket> {
-  const token = await (await fetch(`${url}/dev/token`)).text();
-  const socket = new WebSocket(`${url.replace("http", "ws")}/connect`, ["clientmcp.v1", token]);
-  onTestFinished(() => socket.terminate());
-  await once(socket, "open");
-  return socket;
-}
-
-/** Starts the command by a process between, which does `then` when the command has greeted, and can go without a word. */
-async function startBetween(then: string): Promise<{
-  readonly url: string;
-  readonly between: ChildProcess;
-  readonly lines: AsyncIterator<string>;
-}> {
-  const program = `
-    const { spawn } = require("node:child_process");
-    const child = spawn(process.execPath, ${JSON.stringify([command.file, "--port", "0", "--json"])}, {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    child.stdout.once("data", (data) => {
-      console.log(JSON.stringify({ pid: child.pid, url: JSON.parse(data).url }));
-      ${then}
-    });
-    child.on("exit", (code) => console.log(JSON.stringify({ code })));
-  `;
-  const between = spawn(process.execPath, ["-e", program], {
-    cwd: makeProject(),
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onTestFinished(() => void between.kill("SIGKILL"));
-  const lines = createInterface(between.stdout)[Symbol.asyncIterator]();
-  const { pid, url } = JSON.parse((await lines.next()).value as string) as { pid: number; url: string };
-  onTestFinished(() => endIfThere(pid));
-  return { url, between, lines };
-}
-
-function endIfThere(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended, as it should.
-  }
 }
 
 function run(args: readonly string[], cwd = makeProject()): Promise<Ending> {
@@ -164,18 +118,6 @@ describe("clientmcp-dev", () => {
     );
   });
 
-  it("ends with 0 when nobody reads what it tells any longer", async () => {
-    const { url, lines } = await startBetween("child.stdout.destroy()");
-    await connect(url); // So that there is something to tell.
-    expect(JSON.parse((await lines.next()).value as string)).toEqual({ code: 0 });
-  });
-
-  it.runIf(process.platform !== "win32")("ends when the process that started it has gone without a word", async () => {
-    const { url, between } = await startBetween("");
-    between.kill("SIGKILL");
-    await expect(released(Number(new URL(url).port))).resolves.toBeUndefined();
-  });
-
   it.runIf(process.platform === "linux")("opens the inspector in the browser that the system names", async () => {
     // A folder without spaces: the system's own script takes the variable apart.
     const folder = mkdtempSync(join(tmpdir(), "clientmcp-browser-"));
@@ -191,28 +133,18 @@ describe("clientmcp-dev", () => {
     expect(opened).toMatch(new RegExp(`^${url}/\\?key=[\\w-]{32}\n$`));
   });
 
-  it("has greeted within half a second of processor time", async () => {
-    const cwd = makeProject();
-    const report = join(cwd, "usage.json");
-    const hook = `process.on("exit", () => require("node:fs").writeFileSync(${JSON.stringify(report)}, JSON.stringify(process.cpuUsage())));`;
-    const file = join(cwd, "hook.cjs");
-    writeFileSync(file, hook);
-    const running = command.start(["--port", "0"], { cwd, env: { NODE_OPTIONS: `--require "${file}"` } });
-    await greeted(running);
-    running.child.kill("SIGTERM");
-    await running.ended;
-    const { user, system } = JSON.parse(readFileSync(report, "utf8")) as NodeJS.CpuUsage;
-    expect(user + system).toBeLessThan(500_000);
+  it.each([
+    ["--port", "http"],
+    ["--allowed-host", "a.example:80"],
+    ["--client", ""],
+    ["--host", ""],
+    ["--nonsense"],
+    ["--prot", "0"],
+  ])("refuses %s %s with one line and exit code 2", async (...args) => {
+    const { code, stderr } = await run(args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
   });
-
-  it.each([["--port", "http"], ["--allowed-host", "a.example:80"], ["--client", ""], ["--host", ""], ["--nonsense"]])(
-    "refuses %s %s with one line and exit code 2",
-    async (...args) => {
-      const { code, stderr } = await run(args);
-      expect(code).toBe(2);
-      expect(stderr).toMatch(/^[^\n]+\n$/);
-    },
-  );
 });
 
 describe("clientmcp-dev token", () => {
@@ -243,7 +175,10 @@ describe("clientmcp-dev settings", () => {
     const cwd = makeProject("shop");
     const { url } = await greeted(command.start(["--port", "0"], { cwd }));
     const { code, stdout, stderr } = await run(["settings", "vscode", "--bridge", url], cwd);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "Add this to .vscode/mcp.json:\n" });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: "Add this to .vscode/mcp.json (its token is good for 30 days):\n",
+    });
     const { shop } = (
       JSON.parse(stdout) as { servers: Record<string, { url: string; headers: Record<string, string> }> }
     ).servers;

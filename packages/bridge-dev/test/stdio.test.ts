@@ -127,9 +127,15 @@ describe("clientmcp-dev stdio", () => {
     expect(await once(child, "close")).toEqual([0, null]);
   });
 
-  it("refuses an address that is none, with exit code 2", async () => {
-    const { code, stderr } = await command.run(["stdio", "--bridge", "localhost:6270"]);
+  it.each([
+    ["localhost:6270", "http://localhost:6270"],
+    ["http://localhost:6270/?a=b", "end with a host or a path"],
+    ["http://localhost:6270/#a", "end with a host or a path"],
+    ["http://user:password@localhost:6270", "end with a host or a path"],
+  ])("refuses the address %s in one line, with exit code 2", async (bridge, expected) => {
+    const { code, stderr } = await command.run(["stdio", "--bridge", bridge]);
     expect(code).toBe(2);
-    expect(stderr).toContain("http://localhost:6270");
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+    expect(stderr).toContain(expected);
   });
 });

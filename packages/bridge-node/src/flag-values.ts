@@ -16,12 +16,13 @@ export function integer(least: number, most: number): (text: string) => number {
   };
 }
 
-/** The seconds in a text such as `30s`, `15m`, `1h` or `7d`. Throws like `integer`. */
-export function duration(text: string): number {
+/** The seconds in a text such as `30s`, `15m`, `1h` or `7d`, or `never`. Throws like `integer`. */
+export function lifetime(text: string): number | "never" {
+  if (text === "never") return text;
   const [, digits, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
   const seconds = Number(digits) * SECONDS_IN[unit as keyof typeof SECONDS_IN];
   if (seconds > 0) return seconds;
-  throw new InvalidArgumentError("It must look like 30s, 15m, 1h or 7d.");
+  throw new InvalidArgumentError("It must look like 30s, 15m, 1h or 7d, or be never.");
 }
 
 /** So many events per second, minute or hour in a text such as `20/s`, `600/m` or `1000/h`. Throws like `integer`. */

@@ -9,11 +9,27 @@ import { listenFailure } from "./listen-failure.ts";
  */
 export async function runCommand(program: Command): Promise<void> {
   dropEmptyVariables(process.env);
+  failWhereNobodyReads(program.name());
+  for (const command of [program, ...program.commands]) command.configureOutput({ outputError: writeInOneLine });
   try {
     await program.parseAsync();
   } catch (error) {
     process.exitCode = explain(error, program.name());
   }
+}
+
+/** commander puts what the user may have meant on a second one. */
+function writeInOneLine(text: string, write: (text: string) => void): void {
+  write(`${text.trim().replaceAll("\n", " ")}\n`);
+}
+
+/** Without this, Node would write where in its own code it noticed. A command that serves has a listener of its own. */
+function failWhereNobodyReads(name: string): void {
+  process.stdout.once("error", ({ code }: NodeJS.ErrnoException) => {
+    if (process.stdout.listenerCount("error") > 0) return;
+    process.stderr.write(`${name}: the output cannot be written (${code})\n`, () => process.exit(1));
+  });
+  process.stderr.on("error", () => {}); // There is nobody left to tell.
 }
 
 /** Shells and container files pass an empty variable for one that is not set, so it must not mean a value. */

@@ -20,6 +20,10 @@ async function listening(command: Command) {
   return { port: Number(port), url: `http://127.0.0.1:${port}`, addresses: [], close: async () => {} };
 }
 
+function claimsOf(token: string): { readonly iat?: number; readonly exp?: number } {
+  return JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { iat?: number; exp?: number };
+}
+
 describe("clientmcp-bridge", () => {
   it("E-067: serves until SIGTERM, then tells its clients and exits with 0", async () => {
     const running = start(["--port", "0"]);
@@ -115,9 +119,17 @@ describe("clientmcp-bridge token", () => {
   it("puts into it what it is told", async () => {
     const args = ["token", "--client", "w", "--role", "agent", "--expires", "1h", "--scope", "read", "--gen", "3"];
     const { stdout } = await run(args);
-    const { iat, exp, ...claims } = JSON.parse(Buffer.from(stdout.split(".")[1]!, "base64url").toString());
+    const { iat, exp, ...claims } = claimsOf(stdout);
     expect(claims).toEqual({ sub: "w", role: "agent", scope: "read", gen: 3 });
-    expect(exp - iat).toBe(3_600);
+    expect(exp! - iat!).toBe(3_600);
+  });
+
+  it("prints one that is good for 30 days, and without an end only when told so", async () => {
+    const args = ["token", "--client", "w", "--role", "agent"];
+    const { iat, exp } = claimsOf((await run(args)).stdout);
+    expect(exp! - iat!).toBe(2_592_000);
+    expect(claimsOf((await run([...args, "--expires", "never"])).stdout)).not.toHaveProperty("exp");
+    expect((await run(["token", "--help"])).stdout).toMatch(/or never\s+\(default: 30d\)/);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Inspection } from "./inspection.ts";
 import type { CallView, InspectorEvent } from "./views.ts";
 
@@ -90,6 +90,21 @@ describe("Inspection", () => {
         revision: revision ?? "2025-06-18",
       },
     ]);
+  });
+
+  it("notices each call of an agent that said only once who it is", () => {
+    vi.useFakeTimers({ now: 1_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const seen = new Seen();
+    const params = { protocolVersion: "2025-06-18", clientInfo: { name: "a", version: "1" } };
+    const body = Buffer.from(JSON.stringify({ method: "initialize", params }));
+    seen.inspection.inspect({ kind: "agent-request", client: "shop", revision: undefined, body });
+    vi.setSystemTime(5_000);
+    seen.bridge('{"type":"call","id":"c1","name":"pay","agent":{"name":"a","version":"1"},"arguments":{}}');
+    expect(seen.snapshot.agents).toMatchObject([{ name: "a", seenAt: 5_000 }]);
+    vi.setSystemTime(9_000);
+    seen.bridge('{"type":"call","id":"c2","name":"pay","agent":{"name":"b"},"arguments":{}}');
+    expect(seen.snapshot.agents).toMatchObject([{ name: "a", seenAt: 5_000 }]);
   });
 
   it("holds no token that passes by, and not more of a large message than its beginning", () => {

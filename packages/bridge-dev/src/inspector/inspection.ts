@@ -62,9 +62,20 @@ export class Inspection {
     const identity = agentIdentity(parsed(withoutTokens(Buffer.from(body).toString())), revision);
     if (identity === undefined) return;
     const id = JSON.stringify([client, identity.name, identity.version, identity.revision]);
-    const item = { id, client, ...identity, seenAt: Date.now() };
-    this.#agents.delete(id);
-    this.#agents.set(id, item);
+    this.#putAgent({ id, client, ...identity, seenAt: Date.now() });
+  }
+
+  /** In the legacy era an agent says who it is but once, and the bridge tells the application with each call. */
+  #seeAgain(client: string, { name, version }: Readonly<Record<string, unknown>>): void {
+    const known = [...this.#agents.values()]
+      .filter((agent) => agent.client === client && agent.name === name && agent.version === version)
+      .at(-1);
+    if (known !== undefined) this.#putAgent({ ...known, seenAt: Date.now() });
+  }
+
+  #putAgent(item: AgentView): void {
+    this.#agents.delete(item.id);
+    this.#agents.set(item.id, item);
     forgetOldest(this.#agents, () => true);
     this.#tell({ type: "agent", item });
   }
@@ -115,6 +126,7 @@ export class Inspection {
   }
 
   #start(client: string, { id, name, agent, arguments: args }: Readonly<Record<string, unknown>>, bytes: number): void {
+    if (isJsonObject(agent)) this.#seeAgain(client, agent);
     this.#setCall(String(id), {
       id: ++this.#count,
       client,

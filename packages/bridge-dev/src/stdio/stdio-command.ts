@@ -1,7 +1,7 @@
-import { createInterface } from "node:readline";
 import { mintAgentToken } from "../agent-token.ts";
 import { keptSecret } from "../kept-secret.ts";
 import { clientIdOf, nearestProject } from "../project.ts";
+import { linesOf } from "./lines.ts";
 import { StdioProxy } from "./stdio-proxy.ts";
 
 export interface StdioFlags {
@@ -9,6 +9,9 @@ export interface StdioFlags {
   readonly directory?: string;
   readonly bridge: string;
 }
+
+/** More than any bridge takes, which is to say what is too much. */
+const MAX_LINE_BYTES = 64 * 1_048_576;
 
 /** Serves one host over stdin and stdout until the host closes stdin. */
 export async function serveStdio({ client, directory = process.cwd(), bridge }: StdioFlags): Promise<void> {
@@ -22,6 +25,9 @@ export async function serveStdio({ client, directory = process.cwd(), bridge }: 
   });
   // A host that no longer reads has gone.
   process.stdout.on("error", () => process.exit(0));
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) proxy.receive(line);
-  proxy.close();
+  try {
+    for await (const line of linesOf(process.stdin, MAX_LINE_BYTES)) proxy.receive(line);
+  } finally {
+    proxy.close();
+  }
 }
