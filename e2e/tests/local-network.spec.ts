@@ -5,18 +5,16 @@ import type * as clientmcp from "clientmcp";
 import { expect, test } from "../fixtures/test.ts";
 
 const SDK = fileURLToPath(new URL("../../packages/clientmcp/dist/development/", import.meta.url));
-const PAGE = "https://preview.example/";
 
 test.beforeEach(async ({ page }) => {
-  await page.route(`${PAGE}**`, async (route) => {
+  await page.route(/^https?:\/\/preview\.example\//, async (route) => {
     const path = new URL(route.request().url()).pathname;
     if (!path.startsWith("/sdk/")) return route.fulfill({ contentType: "text/html", body: "<!doctype html>" });
     return route.fulfill({ contentType: "text/javascript", body: await readFile(SDK + path.slice("/sdk/".length)) });
   });
-  await page.goto(PAGE);
 });
 
-/** The first error of a client of that page which tries to reach the bridge of this machine. */
+/** The first error of a client of the open page which tries to reach the bridge of this machine. */
 function firstError(page: Page, url: string): Promise<string> {
   return page.evaluate(
     async ({ url, sdk }) => {
@@ -31,21 +29,28 @@ function firstError(page: Page, url: string): Promise<string> {
         client.connect().catch((error: Error) => resolve(error.message));
       });
     },
-    { url, sdk: `${PAGE}sdk/index.js` },
+    { url, sdk: "/sdk/index.js" },
   );
 }
 
-test("an https page that the browser keeps from the bridge hears why, and what to do", async ({ page, bridge }) => {
-  const error = await firstError(page, bridge.url);
-  expect(error).toContain("local network access");
-  expect(error).toContain("Open the page from http://localhost");
-});
+for (const protocol of ["https", "http"]) {
+  test(`an ${protocol} page that the browser keeps from the bridge hears why, and what to do`, async ({
+    page,
+    bridge,
+  }) => {
+    await page.goto(`${protocol}://preview.example/`);
+    const error = await firstError(page, bridge.url);
+    expect(error).toContain("local network access");
+    expect(error).toContain("Open the page from http://localhost");
+  });
+}
 
 test("an https page that the user lets through reaches the bridge, which gives it no token", async ({
   page,
   context,
   bridge,
 }) => {
+  await page.goto("https://preview.example/");
   await context.grantPermissions(["local-network-access"]);
   expect(await firstError(page, bridge.url)).toContain("The bridge refused the token");
   const token = page.evaluate((url) => fetch(`${url}/dev/token`).then((response) => response.text()), bridge.url);

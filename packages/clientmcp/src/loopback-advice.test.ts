@@ -13,10 +13,15 @@ describe("loopbackAdvice", () => {
     expect(loopbackAdvice(bridge, page)).toMatch(/permission \(local network access.*http:\/\/localhost/);
   });
 
+  it("names them to a plain http page too, which is not even asked for permission", () => {
+    expect(loopbackAdvice("ws://localhost:6270/connect", { ...page, protocol: "http:" })).toContain("only over https");
+  });
+
   it.each([
     ["wss://bridge.example/connect", page],
     ["ws://localhost.example/connect", page],
-    ["ws://localhost:6270/connect", { protocol: "http:", hostname: "app.example" }],
+    ["ws://localhost:6270/connect", { protocol: "http:", hostname: "localhost" }],
+    ["ws://localhost:6270/connect", { protocol: "file:", hostname: "" }],
     ["ws://localhost:6270/connect", { protocol: "https:", hostname: "localhost" }],
     ["ws://localhost:6270/connect", undefined],
   ])("says nothing of %s to a page at %j", (bridge, from) => {
