@@ -2,4 +2,4 @@ import react from "@vitejs/plugin-react";
 import { clientmcp } from "clientmcp-dev/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({ plugins: [react(), clientmcp({ client: "wallet" })], publicDir: "../wallet/public" });
+export default defineConfig({ plugins: [react(), clientmcp()], publicDir: "../wallet/public" });

@@ -5,6 +5,6 @@ import { defineConfig } from "vite";
 const isCustomElement = (tag: string): boolean => tag.startsWith("clientmcp-");
 
 export default defineConfig({
-  plugins: [vue({ template: { compilerOptions: { isCustomElement } } }), clientmcp({ client: "wallet" })],
+  plugins: [vue({ template: { compilerOptions: { isCustomElement } } }), clientmcp()],
   publicDir: "../wallet/public",
 });
