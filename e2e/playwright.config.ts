@@ -38,7 +38,7 @@ export default defineConfig<AgentOptions, WalletOptions>({
     { name: "wallet in Vue", testDir: "tests", testMatch: "wallet.spec.ts", use: { framework: "vue" } },
     { name: "wallet in Svelte", testDir: "tests", testMatch: "wallet.spec.ts", use: { framework: "svelte" } },
     { name: "hot replacement", testDir: "hot" },
-    // Apart, because it uses the ports that the README names.
-    { name: "demo", testDir: "demo" },
+    // One after the other, because they use the ports that the README names, and Vite's cache in the examples' folders.
+    { name: "demo", testDir: "demo", fullyParallel: false, workers: 1 },
   ],
 });
