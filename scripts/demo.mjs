@@ -20,7 +20,7 @@ port ${WALLET_PORT}, and prints what to open and what to paste into an agent. Ct
 
 The agents' tools are the same in each. npm run demo:agent plays an agent in a second terminal.`;
 
-const { framework } = readOptions();
+const framework = wantedFramework();
 
 // Before anything is built: a demo that runs already needs the builds as they are.
 for (const port of [BRIDGE_PORT, WALLET_PORT]) {
@@ -75,20 +75,27 @@ if (!stopping) {
 `);
 }
 
-function readOptions() {
-  const options = { framework: { type: "string", default: FRAMEWORKS[0] }, help: { type: "boolean", short: "h" } };
+function wantedFramework() {
   try {
-    const { values } = parseArgs({ options });
-    if (values.help) {
-      console.log(HELP);
-      process.exit(0);
-    }
-    if (FRAMEWORKS.includes(values.framework)) return values;
-    throw new Error(`There is no wallet in "${values.framework}".`);
+    const { values } = parseArgs({
+      options: {
+        framework: { type: "string", default: FRAMEWORKS[0] },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    if (values.help) return leave(0, HELP);
+    if (FRAMEWORKS.includes(values.framework)) return values.framework;
+    throw new Error(`There is no wallet in "${values.framework}"`);
   } catch (error) {
-    console.error(`${error.message} npm run demo -- --help tells the choices.`);
-    process.exit(2);
+    return leave(2, `${error.message}; npm run demo -- --help tells the choices.`);
   }
+}
+
+/** @returns {never} */
+function leave(code, text) {
+  if (code === 0) console.log(text);
+  else console.error(text);
+  process.exit(code);
 }
 
 function isTaken(port) {

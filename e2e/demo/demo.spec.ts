@@ -43,5 +43,5 @@ for (const { args, app } of DEMOS) {
 test("npm run demo: says what it does not know, and where the choices are", async () => {
   const demo = new Script("scripts/demo.mjs", ["--framework", "angular"]);
   expect(await demo.ended()).toBe(2);
-  expect(demo.output).toBe('There is no wallet in "angular". npm run demo -- --help tells the choices.\n');
+  expect(demo.output).toBe('There is no wallet in "angular"; npm run demo -- --help tells the choices.\n');
 });
