@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "../scripts/chromium.mjs";
 import type { AgentOptions } from "./fixtures/agent.ts";
+import type { WalletOptions } from "./fixtures/test.ts";
 
 const executablePath = findChromium();
 
-export default defineConfig<AgentOptions>({
+export default defineConfig<AgentOptions, WalletOptions>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
@@ -33,8 +34,11 @@ export default defineConfig<AgentOptions>({
   projects: [
     { name: "modern agent", testDir: "tests", use: { era: "modern" } },
     { name: "legacy agent", testDir: "tests", use: { era: "legacy" } },
+    // The eras differ in the bridge alone, so one is enough for what a framework makes of the page.
+    { name: "wallet in Vue", testDir: "tests", testMatch: "wallet.spec.ts", use: { framework: "vue" } },
+    { name: "wallet in Svelte", testDir: "tests", testMatch: "wallet.spec.ts", use: { framework: "svelte" } },
     { name: "hot replacement", testDir: "hot" },
-    // Apart, because it uses the ports that the README names.
-    { name: "demo", testDir: "demo" },
+    // One after the other, because they use the ports that the README names, and Vite's cache in the examples' folders.
+    { name: "demo", testDir: "demo", fullyParallel: false, workers: 1 },
   ],
 });

@@ -1,13 +1,26 @@
-// `npm run demo`: the development bridge and the wallet together, until Ctrl-C.
+// `npm run demo`: the development bridge and the wallet together, until Ctrl-C. `npm run demo -- --help` tells the choices.
 import { spawn } from "node:child_process";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import { buildPackages } from "./build-packages.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const BRIDGE_PORT = 6270;
 const WALLET_PORT = 5173;
+const FRAMEWORKS = ["react", "vue", "svelte"];
+const HELP = `Usage: npm run demo -- [--framework <name>]
+
+Builds the packages where they are not built, starts the development bridge at port ${BRIDGE_PORT} and the wallet at
+port ${WALLET_PORT}, and prints what to open and what to paste into an agent. Ctrl-C stops both.
+
+  --framework <name>   what the wallet's page is written in: ${FRAMEWORKS.join(", ")} (default: ${FRAMEWORKS[0]})
+  -h, --help           print this
+
+The agents' tools are the same in each. npm run demo:agent plays an agent in a second terminal.`;
+
+const framework = wantedFramework();
 
 // Before anything is built: a demo that runs already needs the builds as they are.
 for (const port of [BRIDGE_PORT, WALLET_PORT]) {
@@ -32,11 +45,17 @@ const bridgeEnded = new Promise((resolve) => {
 let stopping = false;
 let wallet;
 
+// The page's own development server has a bridge as well; this one has the inspector.
+process.env.VITE_CLIENTMCP_URL = `http://localhost:${BRIDGE_PORT}/connect`;
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void stop(0, signal));
 void bridgeEnded.then((code) => stop(code === 0 ? 1 : code));
 
 try {
-  wallet = await createServer({ root: `${root}examples/wallet-react`, logLevel: "warn" });
+  wallet = await createServer({
+    root: `${root}examples/wallet-${framework}`,
+    logLevel: "warn",
+    server: { host: "localhost", port: WALLET_PORT, strictPort: true },
+  });
   await wallet.listen();
 } catch (error) {
   console.error(`The wallet could not start: ${error.message}`);
@@ -54,6 +73,29 @@ if (!stopping) {
 
   Ctrl-C stops both.
 `);
+}
+
+function wantedFramework() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        framework: { type: "string", default: FRAMEWORKS[0] },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    if (values.help) return leave(0, HELP);
+    if (FRAMEWORKS.includes(values.framework)) return values.framework;
+    throw new Error(`There is no wallet in "${values.framework}"`);
+  } catch (error) {
+    return leave(2, `${error.message}; npm run demo -- --help tells the choices.`);
+  }
+}
+
+/** @returns {never} */
+function leave(code, text) {
+  if (code === 0) console.log(text);
+  else console.error(text);
+  process.exit(code);
 }
 
 function isTaken(port) {

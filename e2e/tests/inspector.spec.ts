@@ -1,5 +1,5 @@
-import axe from "axe-core";
 import { Agent } from "../fixtures/agent.ts";
+import { faultsOf } from "../fixtures/axe.ts";
 import { region, test } from "../fixtures/inspected.ts";
 import { expect } from "../fixtures/test.ts";
 
@@ -104,21 +104,12 @@ test("needs no mouse, and is without fault to a checker in either colour scheme 
   await inspector.keyboard.press("Enter");
   await expect(region(inspector, "Call")).toBeFocused();
   await expect(region(inspector, "Call").getByRole("textbox", { name: "Item <b>x</b>" })).toBeVisible();
-  await inspector.evaluate(axe.source);
   for (const width of [360, 1280]) {
     await inspector.setViewportSize({ width, height: 740 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await inspector.emulateMedia({ colorScheme });
-      expect(await inspector.evaluate(foundByAxe)).toEqual([]);
-    }
+    expect(await faultsOf(inspector)).toEqual([]);
     expect(await inspector.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
-
-async function foundByAxe(): Promise<readonly string[]> {
-  const { violations } = await (globalThis as unknown as { readonly axe: typeof axe }).axe.run();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
-}
 
 function isFocused(element: Element): boolean {
   return (element.getRootNode() as Document | ShadowRoot).activeElement === element;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { textOf } from "../fixtures/agent.ts";
+import { faultsOf } from "../fixtures/axe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const TOOLS = ["getBalance", "selectAccount", "sendTransfer", "listTransfers"];
@@ -92,6 +93,48 @@ test("the question goes away when the agent cancels, and nothing happens", async
   await expect(question).toBeHidden();
   expect(await balance(page)).toBe(before);
   await expect(page.getByRole("region", { name: "Agent calls" })).toContainText(/cancelled|withdrawn/i);
+});
+
+test("the user sends a transfer without a mouse, as an agent would with its tool", async ({ page, agent }) => {
+  const before = Number(await balance(page));
+  await page.getByRole("tab", { name: "Transfers", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "New transfer", selected: true })).toBeFocused();
+  const form = page.getByRole("form", { name: "New transfer" });
+  for (const text of ["Ada", "99999", "For the tea"]) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("alert")).toContainText("99,999.00 cannot be sent");
+  await form.getByLabel("Amount in euros").fill("12.50");
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("status")).toHaveText("Sent €12.50 to Ada.");
+  await expect(form.getByLabel("Amount in euros")).toHaveValue("");
+  expect(Number(await balance(page))).toBeCloseTo(before - 12.5, 2);
+
+  await page.getByRole("tab", { name: "New transfer" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("list", { name: "Transfers" }).getByRole("listitem").first()).toContainText(
+    "For the tea",
+  );
+  await expect.poll(() => agent.toolNames()).toContain("listTransfers");
+  expect(textOf(await agent.call("listTransfers"))).toContain("For the tea");
+});
+
+test("a checker finds no fault in the page, a question before it included, and it fits 360 pixels", async ({
+  page,
+  agent,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await faultsOf(page)).toEqual([]);
+  const call = agent.call("sendTransfer", transfer);
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Approve" })).toBeEnabled();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await question.getByRole("button", { name: "Decline" }).click();
+  await call;
 });
 
 test("a reloaded page has its tools again, for the same agent", async ({ page, agent }) => {

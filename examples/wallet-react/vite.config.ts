@@ -1,7 +1,5 @@
 import react from "@vitejs/plugin-react";
+import { clientmcp } from "clientmcp-dev/vite";
 import { defineConfig } from "vite";
 
-// A fixed port, because `npm run demo` prints the address.
-const address = { host: "localhost", port: 5173, strictPort: true };
-
-export default defineConfig({ plugins: [react()], server: address, preview: address });
+export default defineConfig({ plugins: [react(), clientmcp()], publicDir: "../wallet/public" });

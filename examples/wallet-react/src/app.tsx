@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
+import type { Wallet } from "wallet";
 import { Accounts } from "./components/accounts.tsx";
 import { AgentCalls } from "./components/agent-calls.tsx";
 import { ApprovalDialog } from "./components/approval-dialog.tsx";
 import { ConnectionStatus } from "./components/connection-status.tsx";
 import { Payments } from "./components/payments.tsx";
-import type { Wallet } from "./wallet/wallet.ts";
 
 export function App({ wallet }: { readonly wallet: Wallet }): ReactElement {
   return (

@@ -1,12 +1,12 @@
+import { useTool } from "@clientmcp/react";
 import type { ReactElement } from "react";
-import { useSendTransfer } from "../tools/use-send-transfer.ts";
-import type { Wallet } from "../wallet/wallet.ts";
+import { sendTransfer, type Wallet } from "wallet";
 import { Tabs } from "./tabs.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 import { TransferList } from "./transfer-list.tsx";
 
 export function Payments({ wallet }: { readonly wallet: Wallet }): ReactElement {
-  useSendTransfer(wallet);
+  useTool("sendTransfer", sendTransfer(wallet));
   return (
     <section className="card payments" aria-label="Payments">
       <Tabs

@@ -1,11 +1,10 @@
 import { useId, useState, type KeyboardEvent, type ReactElement } from "react";
+import { tabAfter } from "wallet";
 
 interface Tab {
   readonly name: string;
   readonly panel: ReactElement;
 }
-
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Shows one panel at a time. A panel that is not shown is not mounted, so the tools in it are gone as well. */
 export function Tabs({ tabs }: { readonly tabs: readonly Tab[] }): ReactElement {
@@ -13,7 +12,7 @@ export function Tabs({ tabs }: { readonly tabs: readonly Tab[] }): ReactElement 
   const id = useId();
 
   function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
-    const next = (selected + (STEPS[key] ?? 0) + tabs.length) % tabs.length;
+    const next = tabAfter(key, selected, tabs.length);
     setSelected(next);
     currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   }

@@ -1,23 +1,15 @@
 import { useState, type ReactElement, type SubmitEvent } from "react";
-import { toEuros } from "../wallet/money.ts";
-import { useWallet } from "../wallet/use-wallet.ts";
-import type { Result, Transfer, Wallet } from "../wallet/wallet.ts";
+import { sendForm, type Notice, type Wallet } from "wallet";
+import { useWallet } from "../use-wallet.ts";
 
 export function TransferForm({ wallet }: { readonly wallet: Wallet }): ReactElement {
   const { accounts, selected, transfers } = useWallet(wallet);
-  const [result, setResult] = useState<Result<Transfer>>();
+  const [notice, setNotice] = useState<Notice>();
   const recipients = [...new Set(transfers.map(({ to }) => to))];
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const sent = wallet.sendTransfer(
-      { from: selected, to: fields.get("to"), amount: fields.get("amount"), note: fields.get("note") },
-      "user",
-    );
-    setResult(sent);
-    if (sent.ok) form.reset();
+    setNotice(sendForm(wallet, event.currentTarget));
   }
 
   return (
@@ -45,19 +37,11 @@ export function TransferForm({ wallet }: { readonly wallet: Wallet }): ReactElem
       <button type="submit" className="primary">
         Send
       </button>
-      {result === undefined ? null : <Outcome result={result} />}
+      {notice === undefined ? null : (
+        <p className="notice" role={notice.role}>
+          {notice.text}
+        </p>
+      )}
     </form>
-  );
-}
-
-function Outcome({ result }: { readonly result: Result<Transfer> }): ReactElement {
-  return result.ok ? (
-    <p className="notice good" role="status">
-      Sent {toEuros(result.value.amount)} to {result.value.to}.
-    </p>
-  ) : (
-    <p className="notice bad" role="alert">
-      {result.refusal.message}
-    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { LOCALE } from "../locale.ts";
+import { LOCALE } from "./locale.ts";
 
 /** An amount of money in cents. Integers only, so that no sum is ever off by a fraction. */
 export type Cents = bigint;

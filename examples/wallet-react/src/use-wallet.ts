@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Wallet, WalletState } from "./wallet.ts";
+import type { Wallet, WalletState } from "wallet";
 
 export function useWallet(wallet: Wallet): WalletState {
   return useSyncExternalStore(wallet.subscribe, wallet.getState);

@@ -1,26 +1,27 @@
-import { useTool } from "@clientmcp/react";
-import { completed, rejected } from "clientmcp";
-import { toDecimal, toEuros } from "../wallet/money.ts";
-import { MAX_TEXT, type TransferRequest, type Wallet } from "../wallet/wallet.ts";
+import { completed, rejected, type Tool } from "clientmcp";
+import { toDecimal, toEuros } from "../money.ts";
+import { MAX_TEXT, type TransferRequest, type Wallet } from "../wallet.ts";
 
 // Not the selected account: another call could select a different one while the user reads the question.
 const DEFAULT_ACCOUNT = "everyday";
 
+const inputSchema = {
+  type: "object",
+  properties: {
+    from: { type: "string", description: `The id of the account to send from; "${DEFAULT_ACCOUNT}" by default` },
+    to: { type: "string", maxLength: MAX_TEXT, description: "Who gets the money" },
+    amount: { type: "string", description: 'A decimal string in euros, such as "12.50"' },
+    note: { type: "string", maxLength: MAX_TEXT, description: "For the recipient to read" },
+  },
+  required: ["to", "amount"],
+} as const;
+
 /** Lets agents send money, each time after the user has said yes. */
-export function useSendTransfer(wallet: Wallet): void {
-  useTool("sendTransfer", {
+export function sendTransfer(wallet: Wallet): Tool<typeof inputSchema> {
+  return {
     title: "Send a transfer",
     description: "Sends money from one of the user's accounts. The user is asked in the page and may decline.",
-    inputSchema: {
-      type: "object",
-      properties: {
-        from: { type: "string", description: `The id of the account to send from; "${DEFAULT_ACCOUNT}" by default` },
-        to: { type: "string", maxLength: MAX_TEXT, description: "Who gets the money" },
-        amount: { type: "string", description: 'A decimal string in euros, such as "12.50"' },
-        note: { type: "string", maxLength: MAX_TEXT, description: "For the recipient to read" },
-      },
-      required: ["to", "amount"],
-    },
+    inputSchema,
     risk: "transact",
     confirm: (args) => {
       const checked = wallet.checkTransfer(requestOf(args));
@@ -38,7 +39,7 @@ export function useSendTransfer(wallet: Wallet): void {
       const { id, from, amount } = sent.value;
       return completed({ transfer: id, from, amount: toDecimal(amount), currency: "EUR" });
     },
-  });
+  };
 }
 
 function requestOf(args: Omit<TransferRequest, "from"> & { readonly from?: unknown }): TransferRequest {

@@ -1,0 +1,13 @@
+export { latestCalls, type CallSummary } from "./latest-calls.ts";
+export { connectionHelp, type ConnectionHelp } from "./connection-help.ts";
+export { demoState } from "./demo-state.ts";
+export { toEuros, type Cents } from "./money.ts";
+export { sendForm, type Notice } from "./send-form.ts";
+export { tabAfter } from "./tab-after.ts";
+export { getBalance } from "./tools/get-balance.ts";
+export { listTransfers } from "./tools/list-transfers.ts";
+export { selectAccount } from "./tools/select-account.ts";
+export { sendTransfer } from "./tools/send-transfer.ts";
+export { transferRows, type TransferRow } from "./transfer-rows.ts";
+export { walletClient } from "./wallet-client.ts";
+export { Wallet, type Account, type WalletState } from "./wallet.ts";
