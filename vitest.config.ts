@@ -5,8 +5,8 @@ export default defineConfig({
     projects: [
       "packages/*/vitest.config.ts",
       "packages/clientmcp/vitest.production.config.ts",
-      "packages/react/vitest.react-18.config.ts",
-      "packages/ui/vitest.browser.config.ts",
+      "packages/react/vitest.{compiled,react-18}.config.ts",
+      "packages/{react,ui,vue,svelte}/vitest.browser.config.ts",
       "packages/svelte/vitest.async.config.ts",
       "examples/*/vitest.config.ts",
     ],

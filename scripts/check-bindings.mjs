@@ -9,7 +9,7 @@ const page = `${root}docs/bindings.md`;
 const write = process.argv.includes("--write");
 
 const results = [...(await unitResults()), ...(await e2eResults())];
-const frameworks = distinct(results.map(({ framework }) => framework)).toSorted(byNameThenNewest);
+const frameworks = distinct(results.map(({ framework }) => framework)).toSorted(byNameThenNewestThenPlainest);
 const sections = distinct(results.map(({ section }) => section)).toSorted((a, b) => a.localeCompare(b));
 
 const text = await readFile(page, "utf8");
@@ -26,7 +26,7 @@ else if (corrected !== text) {
 }
 console.log(`bindings: ${distinct(results.map(({ promise }) => promise)).length} promises, ${frameworks.join(", ")}`);
 
-/** The contract's tests in Vitest's report: `binding: FRAMEWORK` > SECTION > PROMISE. */
+/** The contract's tests in Vitest's report: `binding: FRAMEWORK in jsdom` (or `in Chromium`, `on a server`) > SECTION > PROMISE. */
 async function unitResults() {
   const { testResults } = JSON.parse(await readFile(`${root}.ci-out/unit.json`, "utf8"));
   return testResults
@@ -49,10 +49,10 @@ async function e2eResults() {
 }
 
 function resultOf(binding, section, title, outcome) {
-  const framework = /^binding: (.*)$/.exec(binding ?? "")?.[1];
+  const [, framework, place] = /^binding: (.*?)(?: (?:in|on) (jsdom|Chromium|a server))?$/.exec(binding ?? "") ?? [];
   if (framework === undefined) return [];
   const [, number = "", promise] = /^(?:(E-\d{3}): )?(.*)$/.exec(title);
-  return [{ framework, section, number, promise, outcome }];
+  return [{ framework, place, section, number, promise, outcome }];
 }
 
 function tableOf(section) {
@@ -66,8 +66,10 @@ function tableOf(section) {
 }
 
 function outcomeOf(tests, framework) {
-  const outcomes = tests.filter((test) => test.framework === framework).map(({ outcome }) => outcome);
-  return ["no", "yes"].find((outcome) => outcomes.includes(outcome)) ?? "–";
+  const own = tests.filter((test) => test.framework === framework);
+  if (own.some(({ outcome }) => outcome === "no")) return "no";
+  const places = distinct(own.filter(({ outcome }) => outcome === "yes").map(({ place }) => place));
+  return ["–", "yes", "both"][places.length];
 }
 
 function formatted(markdown) {
@@ -82,10 +84,14 @@ function distinct(values) {
   return [...new Set(values)];
 }
 
-function byNameThenNewest(a, b) {
+function byNameThenNewestThenPlainest(a, b) {
   const [nameOfA, versionOfA] = a.split(" ");
   const [nameOfB, versionOfB] = b.split(" ");
-  return nameOfA.localeCompare(nameOfB) || Number(versionOfB) - Number(versionOfA);
+  return (
+    nameOfA.localeCompare(nameOfB) ||
+    Number.parseFloat(versionOfB) - Number.parseFloat(versionOfA) ||
+    a.length - b.length
+  );
 }
 
 function fail(message) {

@@ -1,37 +1,73 @@
-// Type-checks the programs of README.md as a reader would paste them, against the built packages.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// Type-checks the programs of README.md and of the bindings' READMEs as a reader would paste them, against the built packages.
+// `scripts/readme` holds what a program of a README leaves to its reader.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}.readme`;
-const blocks = [...readFileSync(`${root}README.md`, "utf8").matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)];
+const READMES = [
+  { name: "project", path: "README.md", check: ["tsc", "--project"] },
+  { name: "react", path: "packages/react/README.md", check: ["tsc", "--project"] },
+  { name: "vue", path: "packages/vue/README.md", check: ["vue-tsc", "--project"] },
+  {
+    name: "svelte",
+    path: "packages/svelte/README.md",
+    check: ["svelte-check", "--fail-on-warnings", "--output", "human", "--tsconfig"],
+    // The one that knows runes.
+    script: "svelte.ts",
+    // Where the README tells to put the first, as the second imports it.
+    first: "lib/Cart.svelte",
+  },
+];
 
-mkdirSync(folder, { recursive: true });
 try {
-  const files = blocks.map(([, extension, code], index) => {
-    const file = `${folder}/program-${index + 1}.${extension}`;
-    writeFileSync(file, code);
-    return file;
-  });
-  const program = ts.createProgram(files, {
-    strict: true,
-    noEmit: true,
-    jsx: ts.JsxEmit.ReactJSX,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    types: [],
-  });
-  const faults = ts.getPreEmitDiagnostics(program);
-  if (faults.length > 0 || files.length === 0) {
-    console.error(
-      ts.formatDiagnosticsWithColorAndContext(faults, { ...ts.createCompilerHost({}), getNewLine: () => "\n" }),
-    );
-    process.exitCode = 1;
-  } else {
-    console.log(`readme: ${files.length} programs compile`);
-  }
+  for (const readme of READMES) check(readme);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+function check({ name, path, check: [program, ...args], script = "ts", first }) {
+  const own = `${folder}/${name}`;
+  const blocks = [...readFileSync(`${root}${path}`, "utf8").matchAll(/^```(tsx?|vue|svelte)\n([\s\S]*?)^```/gm)];
+  for (const [index, [, language, code]] of blocks.entries()) {
+    const file = index === 0 && first ? first : `program-${index + 1}.${language === "ts" ? script : language}`;
+    mkdirSync(dirname(`${own}/${file}`), { recursive: true });
+    writeFileSync(`${own}/${file}`, code);
+  }
+  if (name !== "project") cpSync(`${root}scripts/readme/${name}.d.ts`, `${own}/reader.d.ts`);
+  writeFileSync(`${own}/tsconfig.json`, JSON.stringify(settings(name)));
+  const { status, stdout, stderr } = spawnSync(
+    `${root}node_modules/.bin/${program}`,
+    [...args, `${own}/tsconfig.json`],
+    {
+      cwd: own,
+      encoding: "utf8",
+    },
+  );
+  if (status === 0 && blocks.length > 0) {
+    console.log(`readme: ${blocks.length} programs of ${path} compile`);
+    return;
+  }
+  console.error(`${path}:\n${stdout}${stderr}`);
+  process.exitCode = 1;
+}
+
+function settings(name) {
+  return {
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      // A fragment without imports is a module all the same.
+      moduleDetection: "force",
+      verbatimModuleSyntax: true,
+      jsx: name === "vue" ? "preserve" : "react-jsx",
+      target: "es2022",
+      module: "esnext",
+      moduleResolution: "bundler",
+      types: name === "project" || name === "react" ? [] : ["vite/client"],
+    },
+    include: ["**/*"],
+  };
 }

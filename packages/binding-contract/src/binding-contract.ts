@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { approvalsContract } from "./approvals.contract.ts";
 import { callsContract } from "./calls.contract.ts";
+import { documentName } from "./document-name.ts";
 import type { Driver } from "./driver.ts";
 import { misuseContract } from "./misuse.contract.ts";
 import { providerContract } from "./provider.contract.ts";
@@ -10,7 +11,7 @@ import { toolListContract } from "./tool-list.contract.ts";
 
 /** What every binding promises in a document, jsdom's or a browser's. */
 export function bindingContract(driver: Driver): void {
-  describe(`binding: ${driver.framework}`, () => {
+  describe(`binding: ${driver.framework} in ${documentName()}`, () => {
     toolLifetimeContract(driver);
     toolDefinitionContract(driver);
     toolListContract(driver);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { documentName } from "./document-name.ts";
 import type { HydrationDriver } from "./driver.ts";
 import type { Page, Part } from "./page.ts";
 import { plain } from "./parts.ts";
@@ -7,7 +8,7 @@ import { eventually } from "./world.ts";
 
 /** What every binding promises when it takes over a page of its server. To be run in a document. */
 export function hydrationContract(driver: HydrationDriver): void {
-  describe(`binding: ${driver.framework}`, () => {
+  describe(`binding: ${driver.framework} in ${documentName()}`, () => {
     describe("A page from the server comes alive", () => {
       const world = useWorld(driver.hydrate);
       const parts: readonly Part[] = [

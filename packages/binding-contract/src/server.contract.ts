@@ -46,7 +46,7 @@ function waitingPage(name: string, until: Promise<void>): Page {
 
 /** What every binding promises on a server. To be run without a document. */
 export function serverContract(driver: ServerDriver): void {
-  describe(`binding: ${driver.framework}`, () => {
+  describe(`binding: ${driver.framework} on a server`, () => {
     describe("Nothing happens on a server", () => {
       const { WebSocket, sockets } = recordSockets(createTestBridge().options.WebSocket);
 

@@ -39,6 +39,23 @@ describe("ToolGroup", () => {
     expect(test.client.getSnapshot().tools).toEqual([]);
   });
 
+  it("gives the same states, however often the tools are described anew, until one of them changes", async () => {
+    const test = testClient();
+    const group = new ToolGroup(test.client, shown);
+    const tools = { good: tool(), bad: tool({ title: 5 }) };
+    group.update(tools);
+    group.expose(describeGroup(tools));
+    const before = group.states(describeGroup(tools));
+    expect(group.states(describeGroup(tools))).toBe(before);
+
+    await bringOnline(test);
+
+    const after = group.states(describeGroup(tools));
+    expect(after).not.toBe(before);
+    expect(group.states(describeGroup(tools))).toBe(after);
+    expect(group.states(describeGroup({ good: tool() }))).toEqual({ good: { status: "registered" } });
+  });
+
   it("E-014: runs the handler of the latest update, without a new register", async () => {
     const test = testClient();
     const group = new ToolGroup(test.client, shown);

@@ -60,6 +60,7 @@ export class ToolGroup {
   // open question is about.
   readonly #latest = new Map<string, { current: ToolBehaviour }>();
   #described: DescribedGroup | undefined;
+  #states: { readonly text: string; readonly byName: Readonly<Record<string, ToolState>> } | undefined;
 
   /**
    * @param shown Resolves when all that was set before its call is on the page. Results wait for it, 1 s at most, so that an
@@ -105,12 +106,15 @@ export class ToolGroup {
     };
   }
 
-  /** The state of each tool by its name. */
+  /** The state of each tool by its name: the same object as long as none has changed. */
   states({ enabled, disabled }: DescribedGroup): Readonly<Record<string, ToolState>> {
-    return Object.fromEntries([
+    const states: readonly (readonly [string, ToolState])[] = [
       ...enabled.map((tool) => [tool.name, this.#stateOf(tool)] as const),
       ...disabled.map((name) => [name, { status: "disabled" }] as const),
-    ]);
+    ];
+    const text = JSON.stringify(states.map(([name, { status, error }]) => [name, status, error?.message]));
+    if (this.#states?.text !== text) this.#states = { text, byName: Object.fromEntries(states) };
+    return this.#states.byName;
   }
 
   #stateOf(tool: DescribedTool): ToolState {

@@ -26,9 +26,7 @@ export function useTools<const S extends Readonly<Record<string, ToolSchema>>, N
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- The key stands for what is described: equal definitions need nothing done.
   useEffect(() => group.expose(described), [group, described.key]);
 
-  const states = group.states(described);
-  // A text, because what is watched has to be equal as long as nothing changes.
-  const statuses = (): string => JSON.stringify(group.states(described));
-  useSyncExternalStore(client.subscribe, statuses, statuses);
-  return states;
+  // Read by the store alone: in a render of its own the React Compiler would keep the first answer.
+  const states = (): Readonly<Record<string, ToolState>> => group.states(described);
+  return useSyncExternalStore(client.subscribe, states, states);
 }

@@ -3,7 +3,8 @@ import type { Driver } from "binding-contract";
 import { version } from "react";
 import { keepsHidden, PageOf } from "./page.tsx";
 
-export const framework = `React ${version.split(".")[0]}`;
+export const isCompiled = import.meta.env["REACT_COMPILER"] === "on";
+export const framework = `React ${version.split(".")[0]}${isCompiled ? ", compiled" : ""}`;
 
 export const driver: Driver = {
   framework,

@@ -2,7 +2,7 @@ import type { Driver, Mounted, Page } from "binding-contract";
 import { flushSync, mount, unmount, type hydrate } from "svelte";
 import PageOf from "./page/PageOf.svelte";
 
-export const isAsynchronous = process.env["SVELTE_MODE"] === "asynchronous";
+export const isAsynchronous = import.meta.env["SVELTE_MODE"] === "asynchronous";
 export const framework = isAsynchronous ? "Svelte 5, asynchronous" : "Svelte 5";
 
 export const driver: Driver = {
