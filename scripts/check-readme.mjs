@@ -7,18 +7,28 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}.readme`;
+// `places`: the files that the README tells to put its first programs into, as they import each other.
 const READMES = [
   { name: "project", path: "README.md", check: ["tsc", "--project"] },
-  { name: "react", path: "packages/react/README.md", check: ["tsc", "--project"] },
-  { name: "vue", path: "packages/vue/README.md", check: ["vue-tsc", "--project"] },
+  {
+    name: "react",
+    path: "packages/react/README.md",
+    check: ["tsc", "--project"],
+    places: [undefined, "Cart.tsx", "main.tsx"],
+  },
+  {
+    name: "vue",
+    path: "packages/vue/README.md",
+    check: ["vue-tsc", "--project"],
+    places: ["components/Cart.vue", "App.vue", "main.ts"],
+  },
   {
     name: "svelte",
     path: "packages/svelte/README.md",
     check: ["svelte-check", "--fail-on-warnings", "--output", "human", "--tsconfig"],
     // The one that knows runes.
     script: "svelte.ts",
-    // Where the README tells to put the first, as the second imports it.
-    first: "lib/Cart.svelte",
+    places: ["lib/Cart.svelte", "App.svelte", "mcp.ts"],
   },
 ];
 
@@ -28,11 +38,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function check({ name, path, check: [program, ...args], script = "ts", first }) {
+function check({ name, path, check: [program, ...args], script = "ts", places = [] }) {
   const own = `${folder}/${name}`;
   const blocks = [...readFileSync(`${root}${path}`, "utf8").matchAll(/^```(tsx?|vue|svelte)\n([\s\S]*?)^```/gm)];
   for (const [index, [, language, code]] of blocks.entries()) {
-    const file = index === 0 && first ? first : `program-${index + 1}.${language === "ts" ? script : language}`;
+    const file = places[index] ?? `program-${index + 1}.${language === "ts" ? script : language}`;
     mkdirSync(dirname(`${own}/${file}`), { recursive: true });
     writeFileSync(`${own}/${file}`, code);
   }

@@ -1,8 +1,4 @@
 // What the programs of packages/svelte/README.md leave to the reader, and the imports that its fragments leave out.
-declare module "*/mcp" {
-  export const mcp: import("clientmcp").ClientMCP;
-}
-
 declare module "*/fetch-token" {
   export const fetchToken: (userId: string) => Promise<string>;
 }

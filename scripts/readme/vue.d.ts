@@ -1,9 +1,4 @@
 // What the programs of packages/vue/README.md leave to the reader, and the imports that its fragments leave out.
-declare module "*.vue" {
-  const component: import("vue").Component;
-  export default component;
-}
-
 declare const useTool: typeof import("@clientmcp/vue").useTool;
 declare const useTools: typeof import("@clientmcp/vue").useTools;
 declare const effectScope: typeof import("vue").effectScope;
