@@ -33,6 +33,8 @@ export default defineConfig<AgentOptions>({
   projects: [
     { name: "modern agent", testDir: "tests", use: { era: "modern" } },
     { name: "legacy agent", testDir: "tests", use: { era: "legacy" } },
+    // Without traces: writing down all that Storybook has on its pages takes long.
+    { name: "storybook", testDir: "storybook", use: { trace: "off" } },
     { name: "hot replacement", testDir: "hot" },
     // Apart, because it uses the ports that the README names.
     { name: "demo", testDir: "demo" },
