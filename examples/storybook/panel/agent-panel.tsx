@@ -1,7 +1,7 @@
 /** @jsxRuntime classic @jsx createElement @jsxFrag Fragment */
 // oxlint-disable-next-line eslint/no-unused-vars -- the bundler of Storybook's manager turns JSX into calls of it.
 import { createElement, Fragment, useEffect, useState, type ReactElement } from "react";
-import { useChannel } from "storybook/manager-api";
+import { useChannel, useStorybookState } from "storybook/manager-api";
 import { CallForm } from "./call-form.tsx";
 import { ORDERED, TOLD, type Order, type PanelState } from "./messages.ts";
 
@@ -10,7 +10,9 @@ export function AgentPanel(): ReactElement {
   const [state, setState] = useState<PanelState>();
   const emit = useChannel({ [TOLD]: setState });
   const order = (what: Order): void => emit(ORDERED, what);
-  useEffect(() => emit(ORDERED, { do: "tell" }), [emit]);
+  const { path } = useStorybookState();
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another path can bring another frame into sight, which has to tell.
+  useEffect(() => emit(ORDERED, { do: "tell" }), [emit, path]);
 
   if (state === undefined) return <p style={{ padding: 16 }}>Choose a story.</p>;
   const { bridge, status, calls, desk, dialog } = state;

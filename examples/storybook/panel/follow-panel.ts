@@ -1,4 +1,5 @@
 import type { PlannedCall } from "../stage/fake-agent.ts";
+import { isInSight } from "../stage/in-sight.ts";
 import type { Stage } from "../stage/stage.ts";
 import { ORDERED, TOLD, type Order, type PanelState } from "./messages.ts";
 
@@ -11,8 +12,14 @@ export interface Channel {
 
 /** Tells the panel about the stage and does what it orders, until the returned function is called. */
 export function followPanel(stage: Stage, planned: PlannedCall, channel: Channel): () => void {
-  const tell = (): void => channel.emit(TOLD, stateOf(stage, planned));
-  const follow = (order: Order): void => (order.do === "tell" ? tell() : obey(stage, order));
+  const tell = (): void => {
+    if (isInSight()) channel.emit(TOLD, stateOf(stage, planned));
+  };
+  const follow = (order: Order): void => {
+    if (!isInSight()) return;
+    if (order.do === "tell") tell();
+    else obey(stage, order);
+  };
   const followed = [stage.client, stage.scenery, ...(stage.rehearsal === undefined ? [] : [stage.rehearsal.agent])];
   const unsubscribes = followed.map(({ subscribe }) => subscribe(tell));
   channel.on(ORDERED, follow);

@@ -10,10 +10,14 @@ export const globalTypes = {
   },
 } as const;
 
-export const initialGlobals = { theme: "light", bridge: "memory" };
+/** `bridgePort` has no place in the toolbar: the page's address can change it, as in `&globals=bridge:clientmcp-dev;bridgePort:7000`. */
+export const initialGlobals = { theme: "light", bridge: "memory", bridgePort: 6270 };
 
 export const parameters = {
   layout: "fullscreen",
+  // They have nothing to show here, and would stand in front of the Agent tab.
+  controls: { disable: true },
+  actions: { disable: true },
   viewport: {
     options: { narrow: { name: "320 pixels wide", styles: { width: "320px", height: "640px" } } },
   },

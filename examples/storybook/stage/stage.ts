@@ -28,8 +28,6 @@ export interface StageOptions {
   readonly scenery?: Partial<SceneryState> | undefined;
 }
 
-const DEV_BRIDGE = "http://localhost:6270";
-
 /** A stage whose bridge, agent and time are its own. */
 export function openRehearsal(options: StageOptions): Stage & { readonly rehearsal: Rehearsal } {
   const clock = startClock();
@@ -43,8 +41,10 @@ export function openRehearsal(options: StageOptions): Stage & { readonly rehears
 }
 
 /** A stage that any agent can enter through `npx clientmcp-dev`, as the client `storybook`. */
-export function openToAgents(options: StageOptions): Stage {
-  return { ...open({ url: `${DEV_BRIDGE}/connect`, token: fetchToken }, options), rehearsal: undefined };
+export function openToAgents(options: StageOptions, port: number): Stage {
+  const bridge = `http://localhost:${port}`;
+  const token = (): Promise<string> => fetchToken(bridge);
+  return { ...open({ url: `${bridge}/connect`, token }, options), rehearsal: undefined };
 }
 
 function open(
@@ -62,8 +62,8 @@ function open(
   };
 }
 
-async function fetchToken(): Promise<string> {
-  const response = await fetch(`${DEV_BRIDGE}/dev/token?client=storybook`);
+async function fetchToken(bridge: string): Promise<string> {
+  const response = await fetch(`${bridge}/dev/token?client=storybook`);
   if (!response.ok) throw new Error(`The bridge gave no token: HTTP ${response.status}`);
   return response.text();
 }

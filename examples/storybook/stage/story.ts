@@ -1,7 +1,9 @@
+import { FORCE_REMOUNT } from "storybook/internal/core-events";
 import { addons } from "storybook/preview-api";
 import { expect, waitFor } from "storybook/test";
 import { followPanel } from "../panel/follow-panel.ts";
 import type { AgentCall, PlannedCall } from "./fake-agent.ts";
+import { cameInSight, isInSight } from "./in-sight.ts";
 import { openRehearsal, openToAgents, type Rehearsal, type Stage, type StageOptions } from "./stage.ts";
 import { User } from "./user.ts";
 
@@ -24,6 +26,7 @@ export interface Flow extends StageOptions {
 }
 
 interface Context {
+  readonly id: string;
   readonly globals: Readonly<Record<string, unknown>>;
   readonly loaded: Readonly<Record<string, unknown>>;
   readonly canvasElement: HTMLElement;
@@ -32,34 +35,62 @@ interface Context {
 /** What Storybook needs to show a flow; the frameworks' previews render it. */
 export interface Story {
   readonly globals: Readonly<Record<string, unknown>>;
-  readonly loaders: readonly ((context: Pick<Context, "globals">) => Promise<{ readonly stage: Stage }>)[];
-  readonly beforeEach: (context: Pick<Context, "globals" | "loaded">) => () => void;
+  readonly loaders: readonly ((context: Pick<Context, "id" | "globals">) => Promise<{ readonly stage: Stage }>)[];
+  readonly beforeEach: (context: Pick<Context, "globals">) => () => void;
   readonly play: (context: Context) => Promise<void>;
 }
 
 export function story(flow: Flow): Story {
+  let shown: Shown | undefined;
   return {
     globals: flow.globals ?? {},
     loaders: [
-      async ({ globals }) => ({
-        stage: globals["bridge"] === "clientmcp-dev" ? openToAgents(flow) : openRehearsal(flow),
-      }),
+      async ({ id, globals }) => {
+        const bridge = bridgeOf(globals);
+        // The toolbar renders a story again without ending it. Another theme keeps the stage, another bridge needs a new one.
+        if (shown !== undefined && shown.bridge !== bridge) addons.getChannel().emit(FORCE_REMOUNT, { storyId: id });
+        shown ??= show(flow, bridge);
+        return { stage: shown.stage };
+      },
     ],
-    beforeEach: ({ globals, loaded }) => {
-      const stage = stageOf(loaded);
-      const unfollow = followPanel(stage, flow.calls[0], addons.getChannel());
+    beforeEach: ({ globals }) => {
       document.documentElement.style.colorScheme = globals["theme"] === "dark" ? "dark" : "light";
       return () => {
-        unfollow();
-        stage.close();
+        shown?.end();
+        shown = undefined;
       };
     },
     play: async ({ loaded, canvasElement }) => {
       const stage = stageOf(loaded);
+      if (!isInSight()) await cameInSight();
       // With a real bridge the agent is the visitor's.
       if (stage.rehearsal !== undefined) await flow.play(playOf(flow, stage, stage.rehearsal, canvasElement));
     },
   };
+}
+
+/** A story on its stage, from its first rendering to its end. */
+interface Shown {
+  readonly bridge: BridgeChoice;
+  readonly stage: Stage;
+  readonly end: () => void;
+}
+
+/** The bridge in memory, or the port of one on this machine. */
+type BridgeChoice = "memory" | number;
+
+function bridgeOf(globals: Readonly<Record<string, unknown>>): BridgeChoice {
+  return globals["bridge"] === "clientmcp-dev" ? Number(globals["bridgePort"]) : "memory";
+}
+
+function show(flow: Flow, bridge: BridgeChoice): Shown {
+  const stage = bridge === "memory" ? openRehearsal(flow) : openToAgents(flow, bridge);
+  const unfollow = followPanel(stage, flow.calls[0], addons.getChannel());
+  const end = (): void => {
+    unfollow();
+    stage.close();
+  };
+  return { bridge, stage, end };
 }
 
 /** The stage that a story's loader has made. */
