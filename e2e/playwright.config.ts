@@ -34,6 +34,7 @@ export default defineConfig<AgentOptions>({
     { name: "modern agent", testDir: "tests", use: { era: "modern" } },
     { name: "legacy agent", testDir: "tests", use: { era: "legacy" } },
     { name: "hot replacement", testDir: "hot" },
+    { name: "docs", testDir: "docs" },
     // Apart, because it uses the ports that the README names.
     { name: "demo", testDir: "demo" },
   ],
