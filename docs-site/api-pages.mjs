@@ -24,6 +24,7 @@ const app = await Application.bootstrapWithPlugins({
   hideBreadcrumbs: true,
   hidePageHeader: true,
   useCodeBlocks: true,
+  expandParameters: true,
   parametersFormat: "table",
   interfacePropertiesFormat: "table",
   classPropertiesFormat: "table",

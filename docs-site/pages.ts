@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -45,11 +45,8 @@ export function titleOf(file: string): string {
   return /^# (.*)$/m.exec(readFileSync(join(ROOT, file), "utf8"))?.[1]?.replaceAll("\\", "") ?? file;
 }
 
-/** The files of the API reference, in the order of their names. */
+/** The files of the API reference, in the order of its first page. */
 export function apiFiles(): readonly string[] {
-  const folder = "docs-site/api";
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md") && name !== "README.md")
-    .map((name) => posix.join(folder, name))
-    .toSorted();
+  const overview = readFileSync(join(ROOT, "docs-site/api/README.md"), "utf8");
+  return [...overview.matchAll(/\]\(\.\/(\S+)\)/g)].map(([, name]) => `docs-site/api/${name}`);
 }

@@ -44,11 +44,12 @@ export function sidebarGroups(): readonly SidebarGroup[] {
   ];
 }
 
-/** The groups in the form that VitePress reads. */
-export function sidebar(): DefaultTheme.SidebarItem[] {
-  return sidebarGroups().map(({ title, files }) => ({
+/** The groups in the form that VitePress reads: the API has a sidebar of its own. */
+export function sidebar(): DefaultTheme.SidebarMulti {
+  const groups = sidebarGroups();
+  const items = groups.map(({ title, files }) => ({
     text: title,
-    collapsed: title === "Packages" || title === "API",
     items: files.map((file) => ({ text: titleOf(file), link: `/${pageOf(file)}` })),
   }));
+  return { "/api/": items.slice(-1), "/": items.slice(0, -1) };
 }

@@ -29,7 +29,7 @@ const test = base.extend<object, { readonly documentation: Documentation }>({
   ],
 });
 
-const PAGES = ["", "guide/ask-first.html", "api/clientmcp.html"];
+const PAGES = ["", "guide/ask-first.html", "api/@clientmcp/react.html"];
 
 test.describe("the documentation's site", () => {
   for (const path of PAGES) {
@@ -48,8 +48,8 @@ test.describe("the documentation's site", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       // The page is alive, so what it asks for it has asked for.
       await page.getByRole("button", { name: "Search" }).click();
-      await page.getByRole("searchbox").fill("no_prompt");
-      await expect(page.getByRole("option").first()).toContainText(/ask/i);
+      await page.getByRole("searchbox").fill("mint a token");
+      await expect(page.getByRole("option").first()).toContainText(/token/i);
       expect(foreign).toEqual([]);
       expect(said).toEqual([]);
     });
