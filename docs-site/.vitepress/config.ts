@@ -37,21 +37,7 @@ export default defineConfig({
     ],
     sidebar: sidebar(),
     outline: [2, 3],
-    search: {
-      provider: "local",
-      options: {
-        // As it is by default, but without colouring all code a second time, for nobody.
-        _render: (source, env, md) => {
-          const { highlight } = md.options;
-          md.options.highlight = null;
-          try {
-            return md.render(source, env);
-          } finally {
-            md.options.highlight = highlight;
-          }
-        },
-      },
-    },
+    search: { provider: "local" },
   },
   // The index of the search is one chunk, loaded when somebody searches.
   vite: { build: { chunkSizeWarningLimit: 1_000 } },
