@@ -31,10 +31,10 @@ export default defineConfig<AgentOptions>({
     },
   },
   projects: [
+    { name: "docs", testDir: "docs" },
     { name: "modern agent", testDir: "tests", use: { era: "modern" } },
     { name: "legacy agent", testDir: "tests", use: { era: "legacy" } },
     { name: "hot replacement", testDir: "hot" },
-    { name: "docs", testDir: "docs" },
     // Apart, because it uses the ports that the README names.
     { name: "demo", testDir: "demo" },
   ],

@@ -1,9 +1,5 @@
 import { execFile, spawn } from "node:child_process";
 import { promisify } from "node:util";
-import { svelte } from "@sveltejs/vite-plugin-svelte";
-import react from "@vitejs/plugin-react";
-import vue from "@vitejs/plugin-vue";
-import type { PluginOption } from "vite";
 import { textOf } from "../fixtures/agent.ts";
 import { Site } from "../fixtures/site.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -11,36 +7,34 @@ import { commandOf, QuickStart } from "./quick-start.ts";
 
 const run = promisify(execFile);
 
-interface Starter {
-  readonly page: string;
-  readonly plugins: () => PluginOption;
-  readonly scenery: Readonly<Record<string, string>>;
-}
-
-const STARTERS: readonly Starter[] = [
-  { page: "react", plugins: () => react(), scenery: { "index.html": indexHtml("root", "main.tsx") } },
-  { page: "vue", plugins: () => vue(), scenery: { "index.html": indexHtml("app", "main.ts") } },
-  {
-    page: "svelte",
-    plugins: () => svelte({ configFile: false }),
-    scenery: {
-      "index.html": indexHtml("app", "main.ts"),
-      "src/main.ts":
-        'import { mount } from "svelte";\nimport App from "./App.svelte";\nmount(App, { target: document.querySelector("#app")! });\n',
-    },
+/** What the starter of each framework makes, and the page does not tell. */
+const SCENERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  react: {
+    "index.html": indexHtml("root", "main.tsx"),
+    "vite.config.mjs": viteConfig("import react from '@vitejs/plugin-react'", "react()"),
   },
-  { page: "plain", plugins: () => [], scenery: {} },
-];
+  vue: {
+    "index.html": indexHtml("app", "main.ts"),
+    "vite.config.mjs": viteConfig("import vue from '@vitejs/plugin-vue'", "vue()"),
+  },
+  svelte: {
+    "index.html": indexHtml("app", "main.ts"),
+    "vite.config.mjs": viteConfig("import { svelte } from '@sveltejs/vite-plugin-svelte'", "svelte()"),
+    "svelte.config.js": "export default {};",
+    "src/main.ts": "import { mount } from 'svelte'; import App from './App.svelte'; mount(App, { target: app });",
+  },
+  plain: {},
+};
 
 test.describe("the quick starts do what they say", () => {
-  for (const { page: name, plugins, scenery } of STARTERS) {
+  for (const [name, scenery] of Object.entries(SCENERY)) {
     test(`docs/start/${name}.md: an agent adds items, and clears the list when the user agrees`, async ({
       page,
       agent,
       bridge,
     }) => {
       const quickStart = await QuickStart.write(name, bridge.url, scenery);
-      const site = await Site.serve(quickStart.path, bridge.url, plugins());
+      const site = await Site.serve(quickStart.path, bridge.url);
       try {
         await page.goto(site.url);
         await expect.poll(() => agent.toolNames()).toEqual(["addTodo", "clearTodos"]);
@@ -111,4 +105,8 @@ test.describe("the quick starts do what they say", () => {
 
 function indexHtml(id: string, script: string): string {
   return `<!doctype html><div id="${id}"></div><script type="module" src="/src/${script}"></script>`;
+}
+
+function viteConfig(imports: string, plugin: string): string {
+  return `${imports}; export default { plugins: [${plugin}] };`;
 }
