@@ -9,6 +9,7 @@ export default defineConfig({
       "packages/{react,ui,vue,svelte}/vitest.browser.config.ts",
       "packages/svelte/vitest.async.config.ts",
       "examples/*/vitest.config.ts",
+      "docs-site/vitest.config.ts",
     ],
     reporters: ["default", ["json", { outputFile: ".ci-out/unit.json" }]],
   },

@@ -82,7 +82,7 @@ function checkRelative(room, file, specifier, lenient) {
 
 async function drawnArrows() {
   const text = await readFile(`${root}docs/architecture.md`, "utf8");
-  const picture = /```mermaid\n([\s\S]*?)```/.exec(text)?.[1] ?? "";
+  const picture = /```mermaid.*\n([\s\S]*?)```/.exec(text)?.[1] ?? "";
   const arrows = new Set(
     [...picture.matchAll(/^\s*([\w-]+) --> ([\w-]+)\s*$/gm)].map(([, from, to]) => `${from} --> ${to}`),
   );
