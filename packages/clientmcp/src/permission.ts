@@ -47,12 +47,13 @@ export class Permission {
   /** Rejects with what `policy`, `confirm` or `grantKey` throws: such a call must not run. */
   async decide({ question, confirm, signal, exposed, asking }: PermissionRequest): Promise<Verdict> {
     const { tool, title, args, risk, agent } = question;
-    const decision = await this.#policy?.({ tool, args, risk, agent });
+    const policy = this.#policy;
+    const decision = await policy?.({ tool, args, risk, agent });
     if (decision === "allow") return { allowed: true, decidedBy: "policy" };
     const worded = confirm();
-    if (decision === undefined && worded === undefined) return { allowed: true };
-    // Whatever is no known decision refuses, too.
-    if (decision !== undefined && decision !== "ask") {
+    if (policy === undefined && worded === undefined) return { allowed: true };
+    // Whatever is no known decision refuses, too: a policy that forgot to return one has allowed nothing.
+    if (policy !== undefined && decision !== "ask") {
       return refused("refused", "the application does not allow this call", "policy");
     }
     const mayRemember = risk !== "transact";

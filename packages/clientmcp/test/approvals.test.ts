@@ -442,15 +442,21 @@ describe("the application's policy", () => {
     expect(page.sent).toEqual([]);
   });
 
-  it("refuses when it gives no known decision, and never runs a call when it fails", async () => {
-    const odd = await wallet({}, { policy: () => "yes" as never });
-    await odd.call("c");
-    expect(codeOf(odd, "c")).toBe("refused");
+  it.each(["yes", undefined, null, true])("refuses when it decides %o, which is no decision", async (decision) => {
+    // A tool that asks for itself, and one that would run unasked without a policy.
+    for (const confirm of [() => ({ title: "Send?" }), () => undefined]) {
+      const page = await wallet({ confirm }, { policy: () => decision as never });
+      await page.call("c");
+      expect(codeOf(page, "c")).toBe("refused");
+      expect(page.sent).toEqual([]);
+    }
+  });
 
+  it("never runs a call when it fails", async () => {
     const broken = await wallet({}, { policy: () => Promise.reject(new Error("no rules")) });
     await broken.call("c");
     expect(resultOf(broken.socket, "c")).toMatchObject({ isError: true });
-    expect([odd.sent, broken.sent]).toEqual([[], []]);
+    expect(broken.sent).toEqual([]);
   });
 });
 
