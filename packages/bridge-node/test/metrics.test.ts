@@ -60,7 +60,7 @@ describe("/metrics", () => {
     const { url } = await start({ CLIENTMCP_METRICS: "on" });
     expect((await fetch(`${url}/metrics`, { headers: { Origin: "https://page.example" } })).status).toBe(403);
     expect((await fetch(`${url}/metrics`, { method: "POST" })).status).toBe(405);
-    expect((await fetch(`${url}/metrics`)).headers.get("content-type")).toContain("text/plain; version=0.0.4");
+    expect((await fetch(`${url}/metrics?name=x`)).headers.get("content-type")).toContain("text/plain; version=0.0.4");
   });
 
   it("is not there unless asked for", async () => {
