@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { callAsAgent } from "./support/agent.ts";
 import { Bridge, SECRET } from "./support/bridge.ts";
 import { launchBrowser } from "./support/browser.ts";
-import { freshProject, userEnvironment } from "./support/fresh-project.ts";
+import { bundled } from "./support/bundled.ts";
+import { FreshProject, userEnvironment } from "./support/fresh-project.ts";
 import { StaticSite } from "./support/static-site.ts";
 import { written } from "./support/written.ts";
 
@@ -57,42 +58,70 @@ async function scriptsWith(folder: string, text: string): Promise<string[]> {
   return scripts.filter((_name, index) => contents[index]?.includes(text));
 }
 
-describe("an application that installs the packed packages", () => {
-  it("builds with esbuild, without a framework, with the validator and the badge", async () => {
-    const project = await freshProject("esbuild");
-    await project.node(["build.mjs"]);
+/** Tests of a project that is installed and built once for all of them. */
+function inFreshProject(name: string, tests: (project: () => FreshProject) => void): void {
+  describe(`a fresh project with ${name}`, () => {
+    let project: FreshProject;
+    beforeAll(async () => {
+      project = await FreshProject.build(name);
+    });
+    afterAll(() => project.remove());
+    tests(() => project);
+  });
+}
 
-    expect(await addWith(project.path("dist"), "index.html", "esbuild")).toEqual(FIVE);
+/** Importing `ClientMCP` alone costs nothing else of ours. */
+function takesTheConnectionAlone(project: () => FreshProject): void {
+  it("takes for ClientMCP no dialog, no validator, no testing code, no warnings and no other entry", async () => {
+    const { modules, sources } = await bundled(project());
+
+    expect(modules).toContain("clientmcp/dist/index.js");
+    expect(modules.filter((name) => !/^clientmcp\/dist\/|src\/core\.ts$/.test(name))).toEqual([]);
+    expect(sources).toContain("clientmcp/src/connection.ts");
+    expect(sources.filter((name) => !/^clientmcp\/src\/(?:protocol\/)?[^/]+\.ts$/.test(name))).toEqual([]);
+    expect(sources).not.toContain("clientmcp/src/dev-warnings.ts");
+  });
+}
+
+inFreshProject("esbuild", (project) => {
+  it("exposes a tool without a framework, with the validator and the badge", async () => {
+    expect(await addWith(project().path("dist"), "index.html", "esbuild")).toEqual(FIVE);
   });
 
-  it("builds with webpack 5 and React 18; provider and hook share a context across chunks", async () => {
-    const project = await freshProject("webpack");
-    await project.node(["build.mjs"]);
+  takesTheConnectionAlone(project);
+});
 
-    expect(await scriptsWith(project.path("dist"), "Adds two numbers")).not.toContain("main.js");
-    expect(await addWith(project.path("dist"), "index.html", "webpack")).toEqual(FIVE);
+inFreshProject("webpack", (project) => {
+  it("exposes a tool of React 18; provider and hook share a context across chunks", async () => {
+    expect(await scriptsWith(project().path("dist"), "Adds two numbers")).not.toContain("main.js");
+    expect(await addWith(project().path("dist"), "index.html", "webpack")).toEqual(FIVE);
   });
 
-  it("builds with Vite 8; provider and hook of React, Vue and Svelte share a context across chunks", async () => {
-    const project = await freshProject("vite");
-    await project.node(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]);
+  takesTheConnectionAlone(project);
+});
 
-    const answers: Record<string, unknown> = {};
-    for (const framework of ["react", "vue", "svelte"]) {
-      answers[framework] = await addWith(project.path("dist"), `${framework}.html`, framework);
-    }
-    expect(answers).toEqual({ react: FIVE, vue: FIVE, svelte: FIVE });
-    const chunks = await scriptsWith(project.path("dist"), "Adds two numbers");
+inFreshProject("vite", (project) => {
+  it.each(["react", "vue", "svelte"])(
+    "exposes a tool of @clientmcp/%s; provider and hook share a context across chunks",
+    async (framework) => {
+      expect(await addWith(project().path("dist"), `${framework}.html`, framework)).toEqual(FIVE);
+    },
+  );
+
+  it("has each tool in a chunk of its own", async () => {
+    const chunks = await scriptsWith(project().path("dist"), "Adds two numbers");
     expect(chunks).toHaveLength(3);
     for (const chunk of chunks) expect(chunk).toMatch(/\badder-/i);
   });
 
-  it("E-105: builds with Next's app router, where the layout uses the provider and mints the token", async () => {
-    const project = await freshProject("next");
-    const next = project.path("node_modules/next/dist/bin/next");
-    await project.node([next, "build"], { NEXT_TELEMETRY_DISABLED: "1" });
-    const server = spawn(process.execPath, [next, "start", "-p", "0", "-H", "127.0.0.1"], {
-      cwd: project.folder,
+  takesTheConnectionAlone(project);
+});
+
+inFreshProject("next", (project) => {
+  it("E-105: exposes a tool below a layout that uses the provider and mints the token", async () => {
+    const args = [project().path("node_modules/next/dist/bin/next"), "start", "-p", "0", "-H", "127.0.0.1"];
+    const server = spawn(process.execPath, args, {
+      cwd: project().folder,
       env: { ...userEnvironment(), NEXT_TELEMETRY_DISABLED: "1", CLIENTMCP_SECRET: SECRET, CLIENTMCP_URL: bridge.url },
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -44,7 +44,7 @@ class Unpacked {
 }
 
 describe("what is in a tarball", () => {
-  it("is what users need and nothing else, in every published package", async () => {
+  it("E-103, E-105: is what users need and nothing else, in every published package", async () => {
     const names = Object.keys(inject("tarballs"));
     const faults = await Promise.all(names.map(async (name) => [name, await (await Unpacked.from(name)).faults()]));
 
@@ -84,7 +84,7 @@ describe("what is in a tarball", () => {
       "dist/index.js does not begin with the client directive",
       (tarball) => tarball.edit("dist/index.js", (text) => text.replace('"use client";\n', "")),
     ],
-  ])("E-105, E-103: %s: is found", async (fault, spoil) => {
+  ])("does not pass with a fault: %s", async (fault, spoil) => {
     const tarball = await Unpacked.from("@clientmcp/react");
     await spoil(tarball);
 

@@ -13,14 +13,16 @@ await bundle({ ...shared, entry: "./src/main.tsx", output: { path: resolve("dist
 await cp("index.html", "dist/index.html");
 
 const stats = await bundle({ ...shared, entry: "./src/core.ts", output: { path: resolve("core") } });
+// Orphans are what was read and then left out.
 const { modules } = stats.toJson({
   all: false,
+  cachedModules: true,
   modules: true,
   modulesSpace: Infinity,
   nestedModules: true,
   nestedModulesSpace: Infinity,
 });
-await writeFile("core/modules.json", JSON.stringify(modules.flatMap(names)));
+await writeFile("core/modules.json", JSON.stringify(modules.filter(({ orphan }) => !orphan).flatMap(names)));
 
 async function bundle(config) {
   const stats = await promisify(webpack)(config);

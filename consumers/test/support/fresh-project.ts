@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { inject, onTestFinished } from "vitest";
+import { inject } from "vitest";
 
 const run = promisify(execFile);
 const projects = fileURLToPath(new URL("../../projects/", import.meta.url));
@@ -21,41 +21,49 @@ export class FreshProject {
     const folder = await mkdtemp(join(tmpdir(), `clientmcp-${name}-`));
     await cp(projects + name, folder, { recursive: true });
     await writeFile(join(folder, "package.json"), withTarballs(await readFile(join(folder, "package.json"), "utf8")));
-    const args = ["install", "--prefer-offline", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
-    await run("npm", args, { cwd: folder, env: userEnvironment() });
-    return new FreshProject(folder);
+    const project = new FreshProject(folder);
+    await project.#run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]);
+    return project;
+  }
+
+  /** Installs a project and runs its build. */
+  static async build(name: string): Promise<FreshProject> {
+    const project = await FreshProject.install(name);
+    await project.#run("npm", ["run", "build"], { NEXT_TELEMETRY_DISABLED: "1" });
+    return project;
   }
 
   path(...parts: readonly string[]): string {
     return join(this.folder, ...parts);
   }
 
-  /** Runs a file of the project with Node. A failure throws with all that was written. */
-  async node(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
-    try {
-      return (await run(process.execPath, args, { cwd: this.folder, env: { ...userEnvironment(), ...env } })).stdout;
-    } catch (error) {
-      const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
-      throw new Error(`node ${args.join(" ")}: ${stdout}${stderr}`, { cause: error });
-    }
+  /** Runs a file of the project with Node and returns what it wrote. */
+  node(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+    return this.#run(process.execPath, args, env);
   }
 
   async remove(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }
+
+  /** A failure throws with all that was written. */
+  async #run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+    try {
+      return (await run(command, args, { cwd: this.folder, env: { ...userEnvironment(), ...env } })).stdout;
+    } catch (error) {
+      const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
+      throw new Error(`${command} ${args.join(" ")}: ${stdout}${stderr}`, { cause: error });
+    }
+  }
 }
 
-/** A project for one test. */
-export async function freshProject(name: string): Promise<FreshProject> {
-  const project = await FreshProject.install(name);
-  onTestFinished(() => project.remove());
-  return project;
-}
+// What npm and the test runner add; it would change what the tools of a project do. Where npm's registry is, stays.
+const ADDED =
+  /^(?:NODE_ENV|NODE_OPTIONS|VITEST.*|npm_(?:command|lifecycle|package|config_workspace|config_local_prefix).*)$/;
 
-/** The environment without what the test runner added, which would change what tools of the project do. */
+/** The environment that a user's shell would have. */
 export function userEnvironment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV|NODE_OPTIONS|VITEST.*|npm_.*)$/.test(name));
-  return Object.fromEntries(own);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ADDED.test(name)));
 }
 
 /** A user asks for the latest version; here that is the tarball. */
