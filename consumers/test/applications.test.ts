@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import type { Browser } from "playwright";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { callAsAgent } from "./support/agent.ts";
 import { Bridge, SECRET } from "./support/bridge.ts";
 import { launchBrowser } from "./support/browser.ts";
@@ -16,11 +16,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   bridge = await Bridge.start();
-  browser = await launchBrowser();
+  return () => bridge.stop();
 });
-afterAll(async () => {
-  await browser.close();
-  await bridge.stop();
+beforeAll(async () => {
+  browser = await launchBrowser();
+  return () => browser.close();
 });
 
 const FIVE = [{ type: "text", text: "5" }];
@@ -64,8 +64,8 @@ function inFreshProject(name: string, tests: (project: () => FreshProject) => vo
     let project: FreshProject;
     beforeAll(async () => {
       project = await FreshProject.build(name);
+      return () => project.remove();
     });
-    afterAll(() => project.remove());
     tests(() => project);
   });
 }

@@ -1,5 +1,5 @@
 import { cp } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FreshProject } from "./support/fresh-project.ts";
 
 let project: FreshProject;
@@ -8,8 +8,8 @@ beforeAll(async () => {
   for (const name of ["react", "vue"]) {
     await cp(project.path("node_modules/@clientmcp", name), project.path("second", name), { recursive: true });
   }
+  return () => project.remove();
 });
-afterAll(() => project.remove());
 
 describe.each(["react", "vue"])("@clientmcp/%s", (name) => {
   it.each(["import", "require"])("E-104: finds the client of an imported provider by %s", async (way) => {
