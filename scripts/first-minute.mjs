@@ -7,15 +7,14 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { chromium } from "@playwright/test";
 import { findChromium } from "./chromium.mjs";
 import { firstOutput } from "./first-output.mjs";
+import { pack } from "./packed.mjs";
 
 // A bare Node has its first output after 40 to 80 ms, so that of the command is there within half a second.
 const BUDGET = { seconds: 60, packages: 42, mebibytes: 10, ratio: 6 };
-const root = fileURLToPath(new URL("..", import.meta.url));
 const PACKAGES = ["clientmcp", "bridge-core", "bridge-node", "bridge-dev"];
 const folder = mkdtempSync(join(tmpdir(), "clientmcp-first-minute-"));
 const tarballs = join(folder, "tarballs");
@@ -26,7 +25,8 @@ const ends = [() => rmSync(folder, { recursive: true, force: true })];
 
 try {
   execFileSync("mkdir", [tarballs, project]);
-  const names = PACKAGES.map((name) => pack(`packages/${name}`));
+  const names = [];
+  for (const name of PACKAGES) names.push((await pack(`packages/${name}`, tarballs)).tarball);
 
   const started = performance.now();
   npm(["init", "-y"], project);
@@ -55,13 +55,6 @@ try {
   }
 } finally {
   for (const end of ends.toReversed()) await end();
-}
-
-function pack(workspace) {
-  const options = { cwd: root, encoding: "utf8" };
-  const args = ["pack", "--json", "--pack-destination", tarballs, "--workspace", workspace];
-  const [{ filename }] = Object.values(JSON.parse(execFileSync("npm", args, options)));
-  return join(tarballs, filename);
 }
 
 function npm(args, cwd) {

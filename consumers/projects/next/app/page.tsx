@@ -1,0 +1,5 @@
+import Adder from "./adder";
+
+export default function Page() {
+  return <Adder />;
+}
