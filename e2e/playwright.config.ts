@@ -37,6 +37,7 @@ export default defineConfig<AgentOptions, WalletOptions>({
     // The eras differ in the bridge alone, so one is enough for what a framework makes of the page.
     { name: "wallet in Vue", testDir: "tests", testMatch: "wallet.spec.ts", use: { framework: "vue" } },
     { name: "wallet in Svelte", testDir: "tests", testMatch: "wallet.spec.ts", use: { framework: "svelte" } },
+    { name: "applications", testDir: "apps" },
     { name: "hot replacement", testDir: "hot" },
     // One after the other, because they use the ports that the README names, and Vite's cache in the examples' folders.
     { name: "demo", testDir: "demo", fullyParallel: false, workers: 1 },
