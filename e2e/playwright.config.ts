@@ -41,6 +41,7 @@ export default defineConfig<AgentOptions, WalletOptions>({
     { name: "wallet in Svelte", testDir: "tests", testMatch: "wallet.spec.ts", use: { framework: "svelte" } },
     // Without traces: writing down all that Storybook has on its pages takes long.
     { name: "storybook", testDir: "storybook", use: { trace: "off" } },
+    { name: "applications", testDir: "apps" },
     { name: "hot replacement", testDir: "hot" },
     // One after the other, because they use the ports that the README names, and Vite's cache in the examples' folders.
     { name: "demo", testDir: "demo", fullyParallel: false, workers: 1 },
