@@ -32,7 +32,6 @@ export default defineConfig<AgentOptions, WalletOptions>({
     },
   },
   projects: [
-    { name: "docs", testDir: "docs" },
     { name: "modern agent", testDir: "tests", use: { era: "modern" } },
     // What a page of elsewhere may do has nothing to do with agents.
     { name: "legacy agent", testDir: "tests", testIgnore: /(foreign-pages|local-network)/, use: { era: "legacy" } },

@@ -31,7 +31,7 @@ const steps = [
   "build:docs",
   "test:e2e",
   "check:bindings",
-  ...(full ? ["test:first-minute", "test:packages", "test:runtimes", "test:proxies"] : []),
+  ...(full ? ["test:docs", "test:first-minute", "test:packages", "test:runtimes", "test:proxies"] : []),
 ];
 
 await rm(`${root}.ci-out`, { recursive: true, force: true });
