@@ -27,12 +27,14 @@ const client = new ClientMCP({
 });
 exposePlayer(client, player);
 
-let status = client.getSnapshot().status;
+let told = "";
 client.subscribe(() => {
-  const { status: now, error } = client.getSnapshot();
-  if (now === status) return;
-  status = now;
-  say(error === undefined || now === "online" ? `agents: ${now}` : `agents: ${now}: ${error.message}`);
+  const { status, error } = client.getSnapshot();
+  const line = error === undefined || status === "online" ? `agents: ${status}` : `agents: ${status}: ${error.message}`;
+  // Attempts that fail alike are one outage, and are told once.
+  if (status === "connecting" || line === told) return;
+  told = line;
+  say(line);
 });
 
 const terminal = createInterface({ input: process.stdin, output: process.stdout });
