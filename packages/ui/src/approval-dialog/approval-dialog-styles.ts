@@ -44,6 +44,9 @@ export function approvalDialogStyles(): CSSResult {
     p {
       margin-block: 0.4rem;
     }
+    #agent {
+      margin-block-start: 0;
+    }
     .position {
       display: flex;
       flex-wrap: wrap;
