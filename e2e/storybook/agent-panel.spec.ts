@@ -1,5 +1,8 @@
 import { expect, test } from "../fixtures/storybook.ts";
 
+// Storybook with all that is around a story takes its time to load on a busy machine.
+test.describe.configure({ timeout: 180_000 });
+
 test("the Agent tab calls with edited arguments, cancels, lets time pass and drops the connection", async ({
   storybook,
 }) => {
@@ -20,7 +23,7 @@ test("the Agent tab calls with edited arguments, cancels, lets time pass and dro
   await call.click();
   await expect(question).toContainText("Pay 7.25 EUR to Ada?");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(calls.nth(1)).toHaveText("pay: rejected: cancelled");
+  await expect(calls.nth(1)).toHaveText("pay: failed: The call was cancelled.");
   await expect(question).toBeHidden();
 
   await call.click();

@@ -10,7 +10,7 @@ const site = join(import.meta.dirname, "dist");
 const folder = join(import.meta.dirname, "screenshots");
 
 const DIALOG = { width: 720, height: 600 };
-const MARGIN = 8;
+const MARGIN = 12;
 
 /** Of a dialog, unless `shows` says another part: the story's page, or Storybook around it with the Agent tab in front. */
 const PICTURES = [

@@ -44,9 +44,6 @@ export function approvalDialogStyles(): CSSResult {
     p {
       margin-block: 0.4rem;
     }
-    #agent {
-      margin-block-start: 0;
-    }
     .position {
       display: flex;
       flex-wrap: wrap;
