@@ -1,13 +1,15 @@
-// `npm run screenshots`: takes the README's pictures of the static site, which `npm run build:storybook` builds.
+// `npm run screenshots`: takes the pictures in the README of examples/storybook, of the static site that `npm run build:storybook` builds.
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import { preview } from "vite";
-import { findChromium } from "../../scripts/chromium.mjs";
+import { findChromium } from "./chromium.mjs";
 
-const site = join(import.meta.dirname, "dist");
-const folder = join(import.meta.dirname, "screenshots");
+const storybook = fileURLToPath(new URL("../examples/storybook/", import.meta.url));
+const site = join(storybook, "dist");
+const folder = join(storybook, "screenshots");
 
 const DIALOG = { width: 720, height: 600 };
 const MARGIN = 12;
@@ -75,6 +77,6 @@ function around({ x, y, width, height }) {
 
 /** Runs in the page: how the story's play function ended, or something false as long as it plays. */
 function endOfPlay(story) {
-  const { id, phase } = globalThis.__STORYBOOK_PREVIEW__?.currentRender ?? {};
+  const { id, phase } = globalThis["__STORYBOOK_PREVIEW__"]?.currentRender ?? {};
   return id === story && ["finished", "errored", "aborted"].includes(phase) && phase;
 }
