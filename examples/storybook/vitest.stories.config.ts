@@ -15,7 +15,8 @@ function stories(framework: string): TestProjectInlineConfiguration {
     test: {
       name: framework,
       testTimeout: 60_000,
-      browser: inChromium,
+      // Of its own: Vitest writes the project's name into it, at a time that is not always late enough.
+      browser: { ...inChromium, instances: [{ browser: "chromium" }] },
     },
   };
 }

@@ -12,15 +12,19 @@ export interface PlannedCall {
 export interface AgentCall extends PlannedCall {
   readonly number: number;
   readonly result: Promise<CallToolResult>;
+  readonly cancel: () => void;
+}
+
+/** A call as it stands now. */
+interface FollowedCall extends AgentCall {
   /** The end of the call in a few words; `undefined` as long as it waits. */
   readonly outcome: string | undefined;
-  readonly cancel: () => void;
 }
 
 const NAME = { name: "Fake agent", version: "1.0" };
 
 /** An agent that does what a story or the panel tells it. */
-export class FakeAgent extends Store<{ readonly calls: readonly AgentCall[] }> {
+export class FakeAgent extends Store<{ readonly calls: readonly FollowedCall[] }> {
   readonly #bridge: TestBridge;
 
   constructor(bridge: TestBridge) {
@@ -33,8 +37,8 @@ export class FakeAgent extends Store<{ readonly calls: readonly AgentCall[] }> {
     await this.#bridge.waitForTools((tools) => tools.some(({ name }) => name === tool));
     const { calls } = this.getSnapshot();
     const result = this.#bridge.callTool(tool, args, { agent: NAME });
-    const call = { number: calls.length, tool, args, result, outcome: undefined, cancel: result.cancel };
-    this.change({ calls: [...calls, call] });
+    const call = { number: calls.length, tool, args, result, cancel: result.cancel };
+    this.change({ calls: [...calls, { ...call, outcome: undefined }] });
     void this.#follow(call);
     return call;
   }

@@ -14,6 +14,9 @@ interface Play extends Omit<Stage, "rehearsal">, Rehearsal {
   readonly call: (index?: number) => Promise<AgentCall>;
   /** Waits until a call has ended in this way. */
   readonly ends: (call: AgentCall, outcome: string) => Promise<void>;
+  /** Whether a call has no answer yet, after all that is on its way has arrived. */
+  readonly waits: (call: AgentCall) => Promise<void>;
+  /** Whether these deeds were done and no others, after all that is on its way has arrived. */
   readonly journalIs: (...deeds: string[]) => Promise<void>;
 }
 
@@ -99,13 +102,21 @@ export function stageOf(loaded: Readonly<Record<string, unknown>>): Stage {
 }
 
 function playOf(flow: Flow, stage: Stage, rehearsal: Rehearsal, page: HTMLElement): Play {
-  const { agent } = rehearsal;
+  const { agent, clock } = rehearsal;
+  const outcomeOf = ({ number }: AgentCall): string | undefined => agent.getSnapshot().calls[number]?.outcome;
   return {
     ...stage,
     ...rehearsal,
     user: new User(page, stage),
     call: (index = 0) => agent.call(flow.calls[index] ?? flow.calls[0]),
-    ends: ({ number }, outcome) => waitFor(() => expect(agent.getSnapshot().calls[number]?.outcome).toBe(outcome)),
-    journalIs: async (...deeds) => expect(stage.desk.getSnapshot().journal).toEqual(deeds),
+    ends: (call, outcome) => waitFor(() => expect(outcomeOf(call)).toBe(outcome)),
+    waits: async (call) => {
+      await clock.settle();
+      await expect(outcomeOf(call)).toBeUndefined();
+    },
+    journalIs: async (...deeds) => {
+      await clock.settle();
+      await expect(stage.desk.getSnapshot().journal).toEqual(deeds);
+    },
   };
 }

@@ -50,7 +50,9 @@ export class User {
     await waitFor(() => expect(this.#root).toHaveTextContent(text));
   }
 
+  /** Whether nothing is asked, after all that is on its way has arrived. */
   async seesNoQuestion(): Promise<void> {
+    await this.#stage.rehearsal?.clock.settle();
     await expect(this.dialog.open).toBe(false);
   }
 

@@ -7,6 +7,8 @@ export function withSettings(vite: InlineConfig, plugin: PluginOption): InlineCo
   return mergeConfig(vite, {
     plugins: [plugin],
     define: { __DEV__: "true" },
+    // Browsers that know `light-dark()`: what it is replaced by for older ones does not follow the toolbar.
+    build: { cssTarget: ["chrome123", "firefox120", "safari17.5"] },
     resolve: {
       // The workspaces' sources, so that nothing has to be built before.
       conditions: ["clientmcp-source", "module", "browser", "development|production"],

@@ -20,6 +20,7 @@ export const AgentCancels = story({
     // A finger that was on its way.
     approve.click();
     await journalIs();
+    await user.sees("The agent no longer wants an answer, so nothing was done");
   },
 });
 
@@ -88,7 +89,7 @@ export const OldAnswerReplayed = story({
     await user.reads(QUESTION);
     client.approve(question?.id ?? "");
 
-    await expect(client.getSnapshot().approvals).toHaveLength(1);
     await journalIs();
+    await expect(client.getSnapshot().approvals).toHaveLength(1);
   },
 });

@@ -184,6 +184,7 @@ export class ClientMCPApprovalDialog extends ClientElement<ApprovalClient> {
   }
 
   #approve(approval: Approval): void {
+    if (!this.#queue.has(approval.id)) return;
     const { edits, remember } = this.#draft(approval.id);
     const edited = edits === undefined || edits.size === 0 ? undefined : applyEdits(approval.args, edits);
     if (edited?.ok === false) return this.#showFaults(edited.faulty);
@@ -195,7 +196,7 @@ export class ClientMCPApprovalDialog extends ClientElement<ApprovalClient> {
   }
 
   #decline(approval: Approval): void {
-    if (this.#queue.isAnswered(approval.id)) return;
+    if (!this.#queue.has(approval.id) || this.#queue.isAnswered(approval.id)) return;
     const reason = this.#draft(approval.id).reason.trim();
     this.#answered(approval, false);
     this.client?.decline(approval.id, reason === "" ? undefined : reason);

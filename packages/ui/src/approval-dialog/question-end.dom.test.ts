@@ -20,6 +20,8 @@ describe("a question that ends without an answer", () => {
     approve.click();
     await call;
     expect(asking.ran).toEqual([]);
+    await asking.element.updateComplete;
+    await expect.element(status).toHaveTextContent(/The agent no longer wants an answer/);
   });
 
   it("E-101: goes away and says so when its time is over", async () => {
