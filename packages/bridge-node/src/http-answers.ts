@@ -1,20 +1,17 @@
 import type { ServerResponse } from "node:http";
 import type { Chunk, HeaderList } from "@clientmcp/bridge-core";
+import { copyInto, sizeOf } from "./joined-chunks.ts";
 
 const ONE_WRITE_BYTES = 4_096;
 
 /** Answers in whole: head and a small body leave in one write, a large body is not copied. */
 export function writeAnswer(res: ServerResponse, status: number, headers: HeaderList, body: readonly Chunk[]): void {
-  const parts = body.map(toBuffer);
-  const size = writeHead(res, status, headers, parts);
-  if (size <= ONE_WRITE_BYTES) {
-    // Node sends the head together with a string only; Latin-1 in, Latin-1 out leaves every byte as it is.
-    res.end(Buffer.concat(parts, size).toString("latin1"), "latin1");
-    return;
-  }
-  res.cork();
-  for (const part of parts) res.write(part);
-  res.end(); // This uncorks.
+  const size = writeHead(res, status, headers, body);
+  if (size > ONE_WRITE_BYTES) return endStream(res, body);
+  const bytes = Buffer.allocUnsafe(size);
+  copyInto(bytes, 0, body);
+  // Node sends the head together with a string only; Latin-1 in, Latin-1 out leaves every byte as it is.
+  res.end(bytes.latin1Slice(), "latin1");
 }
 
 /** Answers 500, or cuts off an answer that has already begun. */
@@ -25,13 +22,13 @@ export function failAnswer(res: ServerResponse): void {
 
 /** Sends the whole answer and leaves it to the caller to end it, which may close the connection. */
 export function beginAnswer(res: ServerResponse, status: number, headers: HeaderList, body: readonly Chunk[]): void {
-  writeHead(res, status, headers, body.map(toBuffer));
+  writeHead(res, status, headers, body);
   writeStream(res, body);
 }
 
 /** @returns The size of the body. */
-function writeHead(res: ServerResponse, status: number, headers: HeaderList, parts: readonly Buffer[]): number {
-  const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
+function writeHead(res: ServerResponse, status: number, headers: HeaderList, body: readonly Chunk[]): number {
+  const size = sizeOf(body);
   // A 204 has no content and must not state a length (RFC 9110 §8.6).
   res.writeHead(status, status === 204 ? [...headers] : [...headers, "Content-Length", String(size)]);
   return size;
@@ -54,7 +51,7 @@ export function writeStream(res: ServerResponse, data: readonly Chunk[]): void {
 export function endStream(res: ServerResponse, data: readonly Chunk[]): void {
   res.cork();
   for (const chunk of data) res.write(toBuffer(chunk));
-  res.end();
+  res.end(); // This uncorks.
 }
 
 function toBuffer(chunk: Chunk): Buffer {

@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { Chunk } from "@clientmcp/bridge-core";
+import { copyInto, sizeOf } from "./joined-chunks.ts";
 
 const FINAL_TEXT = 0x81;
 const ONE_WRITE_BYTES = 4_096;
@@ -9,20 +10,12 @@ const ONE_WRITE_BYTES = 4_096;
  * writes its header apart from it; here a small frame leaves in one write, and the bytes of a large one are not copied.
  */
 export function writeTextFrame(socket: Duplex, data: readonly Chunk[], written: () => void): void {
-  let size = 0;
-  for (const chunk of data) size += typeof chunk === "string" ? Buffer.byteLength(chunk) : chunk.byteLength;
+  const size = sizeOf(data);
   const header = headerBytes(size);
   if (size <= ONE_WRITE_BYTES) {
     const frame = Buffer.allocUnsafe(header + size);
     writeHeader(frame, size);
-    let at = header;
-    for (const chunk of data) {
-      if (typeof chunk === "string") at += frame.write(chunk, at);
-      else {
-        frame.set(chunk, at);
-        at += chunk.byteLength;
-      }
-    }
+    copyInto(frame, header, data);
     socket.write(frame, written);
     return;
   }

@@ -1,10 +1,16 @@
 import type { TimerId } from "@clientmcp/bridge-core";
 
-/** The timers that the core started, by their names. */
+const SWEEP_MS = 50;
+
+/**
+ * The timers that the core started, by their names; each fires up to 50 ms late. Most are stopped within a millisecond, by the
+ * answer to a call, so that a timer of Node's for each would cost more than one that looks at all of them now and then.
+ */
 export class Timers {
-  /** No Map: see `renewBusyMaps` in the core. */
-  readonly #running = Object.create(null) as Record<TimerId, NodeJS.Timeout>;
+  /** When each is due. No Map: see `renewBusyMaps` in the core. */
+  readonly #dueAt = Object.create(null) as Record<TimerId, number>;
   readonly #onFired: (timer: TimerId) => void;
+  #sweeping: NodeJS.Timeout | undefined;
 
   constructor(onFired: (timer: TimerId) => void) {
     this.#onFired = onFired;
@@ -12,20 +18,30 @@ export class Timers {
 
   /** Starts a timer, or moves it if it runs. */
   start(timer: TimerId, ms: number): void {
-    clearTimeout(this.#running[timer]);
-    const handle = setTimeout(() => {
-      delete this.#running[timer];
-      this.#onFired(timer);
-    }, ms);
-    this.#running[timer] = handle;
+    this.#dueAt[timer] = performance.now() + ms;
+    this.#sweeping ??= setInterval(() => this.#sweep(), SWEEP_MS);
   }
 
   stop(timer: TimerId): void {
-    clearTimeout(this.#running[timer]);
-    delete this.#running[timer];
+    delete this.#dueAt[timer];
   }
 
   stopAll(): void {
-    for (const timer of Object.keys(this.#running)) this.stop(timer);
+    clearInterval(this.#sweeping);
+    this.#sweeping = undefined;
+    for (const timer of Object.keys(this.#dueAt)) this.stop(timer);
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    const running = Object.entries(this.#dueAt);
+    // Only a sweep that finds nothing ends the sweeping, so that a bridge under load does not begin it anew with each call.
+    if (running.length === 0) this.stopAll();
+    const due = running.filter(([, dueAt]) => dueAt <= now).sort(([, one], [, other]) => one - other);
+    for (const [timer] of due) {
+      if ((this.#dueAt[timer] ?? Infinity) > now) continue; // One that fired before has stopped or moved it.
+      this.stop(timer);
+      this.#onFired(timer);
+    }
   }
 }
