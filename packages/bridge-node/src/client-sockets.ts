@@ -66,8 +66,10 @@ export class ClientSockets {
     const socket = client && this.#sockets.get(client);
     // Nothing may follow a close frame.
     if (socket === undefined || client?.readyState !== WebSocket.OPEN) return;
-    writeTextFrame(socket, data, () => this.#watchBacklog(connection, client));
-    this.#watchBacklog(connection, client);
+    // What finds nothing waiting before it can be no backlog of its own: a message is far smaller than that.
+    const watch = (): void => this.#watchBacklog(connection, client);
+    writeTextFrame(socket, data, socket.writableLength === 0 ? undefined : watch);
+    watch();
   }
 
   ping(connection: ConnectionId): void {

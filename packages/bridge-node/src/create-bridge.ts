@@ -89,16 +89,14 @@ export function createBridge(settings: BridgeSettings): Bridge {
   let closing: Promise<void> | undefined;
 
   function tell(event: Event): void {
-    guarded(
-      () => {
-        if (inspect !== undefined) showEvent(event, state, inspect);
-        for (const effect of step(state, event, context)) perform(effect);
-      },
-      () => {
-        if ("exchange" in event) agents.fail(event.exchange);
-        else if ("connection" in event) clients.close(event.connection, INTERNAL_ERROR, "internal error");
-      },
-    );
+    try {
+      if (inspect !== undefined) showEvent(event, state, inspect);
+      for (const effect of step(state, event, context)) perform(effect);
+    } catch (error) {
+      reportFault(error);
+      if ("exchange" in event) agents.fail(event.exchange);
+      else if ("connection" in event) clients.close(event.connection, INTERNAL_ERROR, "internal error");
+    }
   }
 
   function perform(effect: Effect): void {
@@ -139,11 +137,14 @@ export function createBridge(settings: BridgeSettings): Bridge {
     if (route.kind === "answer") return writeAnswer(res, route.status, route.headers, route.body);
     judge(
       route.token,
-      (claims) =>
-        guarded(
-          () => agents.begin(req, res, head, { claims, from: originOf(req, route.token) }),
-          () => failAnswer(res),
-        ),
+      (claims) => {
+        try {
+          agents.begin(req, res, head, { claims, from: originOf(req, route.token) });
+        } catch (error) {
+          reportFault(error);
+          failAnswer(res);
+        }
+      },
       () => writeAnswer(res, CANNOT_JUDGE.status, CANNOT_JUDGE.headers, CANNOT_JUDGE.body),
     );
   }
@@ -155,23 +156,21 @@ export function createBridge(settings: BridgeSettings): Bridge {
     const { protocol } = route;
     judge(
       route.token,
-      (claims) =>
-        guarded(
-          () => clients.accept(req, socket, head, { protocol, claims, from: originOf(req, undefined) }),
-          () => socket.destroy(),
-        ),
+      (claims) => {
+        try {
+          clients.accept(req, socket, head, { protocol, claims, from: originOf(req, undefined) });
+        } catch (error) {
+          reportFault(error);
+          socket.destroy();
+        }
+      },
       () => writeRawAnswer(socket, CANNOT_JUDGE),
     );
   }
 
   /** A fault of the bridge ends what met it, and never the process, which serves many others. */
-  function guarded(work: () => void, abandon: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      report({ kind: "internal-error", reason: faultText(error) });
-      abandon();
-    }
+  function reportFault(error: unknown): void {
+    report({ kind: "internal-error", reason: faultText(error) });
   }
 
   function originOf(req: IncomingMessage, token: string | undefined): Origin {
@@ -222,16 +221,22 @@ export function createBridge(settings: BridgeSettings): Bridge {
   }
 
   return {
-    handleRequest: (req, res) =>
-      guarded(
-        () => handleRequest(req, res),
-        () => failAnswer(res),
-      ),
-    handleUpgrade: (req, socket, head) =>
-      guarded(
-        () => handleUpgrade(req, socket, head),
-        () => socket.destroy(),
-      ),
+    handleRequest: (req, res) => {
+      try {
+        handleRequest(req, res);
+      } catch (error) {
+        reportFault(error);
+        failAnswer(res);
+      }
+    },
+    handleUpgrade: (req, socket, head) => {
+      try {
+        handleUpgrade(req, socket, head);
+      } catch (error) {
+        reportFault(error);
+        socket.destroy();
+      }
+    },
     vet,
     close: () => (closing ??= shutDown()),
   };

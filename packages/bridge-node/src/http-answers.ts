@@ -11,7 +11,7 @@ export function writeAnswer(res: ServerResponse, status: number, headers: Header
   const bytes = Buffer.allocUnsafe(size);
   copyInto(bytes, 0, body);
   // Node sends the head together with a string only; Latin-1 in, Latin-1 out leaves every byte as it is.
-  res.end(bytes.latin1Slice(), "latin1");
+  res.end(bytes.toString("latin1"), "latin1");
 }
 
 /** Answers 500, or cuts off an answer that has already begun. */

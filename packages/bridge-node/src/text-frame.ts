@@ -9,7 +9,7 @@ const ONE_WRITE_BYTES = 4_096;
  * Writes one text frame to a WebSocket's socket, unmasked as a server's frames are. `ws` takes one buffer a message and
  * writes its header apart from it; here a small frame leaves in one write, and the bytes of a large one are not copied.
  */
-export function writeTextFrame(socket: Duplex, data: readonly Chunk[], written: () => void): void {
+export function writeTextFrame(socket: Duplex, data: readonly Chunk[], written?: () => void): void {
   const size = sizeOf(data);
   const header = headerBytes(size);
   if (size <= ONE_WRITE_BYTES) {

@@ -34,12 +34,12 @@ export class Timers {
 
   #sweep(): void {
     const now = performance.now();
-    const running = Object.entries(this.#dueAt);
+    const running = Object.keys(this.#dueAt);
     // Only a sweep that finds nothing ends the sweeping, so that a bridge under load does not begin it anew with each call.
     if (running.length === 0) this.stopAll();
-    const due = running.filter(([, dueAt]) => dueAt <= now).sort(([, one], [, other]) => one - other);
-    for (const [timer] of due) {
-      if ((this.#dueAt[timer] ?? Infinity) > now) continue; // One that fired before has stopped or moved it.
+    for (const timer of running) {
+      // One that fired before may have stopped or moved it.
+      if ((this.#dueAt[timer] ?? Infinity) > now) continue;
       this.stop(timer);
       this.#onFired(timer);
     }
