@@ -33,8 +33,13 @@ export default defineConfig<AgentOptions, WalletOptions>({
   },
   projects: [
     { name: "modern agent", testDir: "tests", use: { era: "modern" } },
-    // What a page of elsewhere may do has nothing to do with agents.
-    { name: "legacy agent", testDir: "tests", testIgnore: /(foreign-pages|local-network)/, use: { era: "legacy" } },
+    // The rest has nothing to do with how an agent speaks.
+    {
+      name: "legacy agent",
+      testDir: "tests",
+      testIgnore: /(foreign-pages|inspector|local-network|webmcp)\.spec/,
+      use: { era: "legacy" },
+    },
     // The eras differ in the bridge alone, so one is enough for what a framework makes of the page.
     { name: "wallet in Vue", testDir: "tests", testMatch: "wallet.spec.ts", use: { framework: "vue" } },
     { name: "wallet in Svelte", testDir: "tests", testMatch: "wallet.spec.ts", use: { framework: "svelte" } },
