@@ -1,29 +1,14 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import axe from "axe-core";
-import { preview, type PreviewServer } from "vite";
+import { faultsAsShown } from "../fixtures/axe.ts";
+import { Site } from "../fixtures/site.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 
-const root = fileURLToPath(new URL("../../docs-site/", import.meta.url));
-
-interface Documentation {
-  readonly url: string;
-}
-
-const test = base.extend<object, { readonly documentation: Documentation }>({
+const test = base.extend<object, { readonly documentation: Site }>({
   documentation: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
     async ({}, use) => {
-      if (!existsSync(`${root}dist/index.html`)) throw new Error("the site is not built: npm run build:docs");
-      const server: PreviewServer = await preview({
-        root,
-        configFile: false,
-        logLevel: "warn",
-        build: { outDir: "dist" },
-        preview: { port: 0, host: "127.0.0.1" },
-      });
-      await use({ url: server.resolvedUrls!.local[0]! });
-      await server.close();
+      const site = await Site.serveBuilt("docs-site/dist", "npm run build:docs");
+      await use(site);
+      await site.remove();
     },
     { scope: "worker" },
   ],
@@ -63,9 +48,7 @@ test.describe("the documentation's site", () => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.goto(documentation.url + path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await page.evaluate(axe.source);
-        const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+        expect(await faultsAsShown(page)).toEqual([]);
       });
     }
   }
