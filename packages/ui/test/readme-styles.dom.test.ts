@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import { afterEach, expect, it } from "vitest";
 import readme from "../README.md?raw";
 import { ask, askingPage, clearPage, shadow } from "./asking-page.ts";
