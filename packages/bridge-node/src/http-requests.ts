@@ -20,6 +20,7 @@ export function readHead(req: IncomingMessage): RequestHead {
 
 /** A proxy may send the absolute form of the target: `http://host/mcp?x=1` (RFC 9112 §3.2.2). */
 function pathOf(target: string): string {
+  if (target.startsWith("/") && !target.includes("?") && !target.includes("#")) return target;
   const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
   return path === "" ? "/" : path;
 }

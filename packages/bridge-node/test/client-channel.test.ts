@@ -85,6 +85,28 @@ describe("messages (SPEC §3.2)", () => {
     expect(await app.frame(() => true)).toBe('{"type":"pong"}');
   });
 
+  it("answers a ping of the WebSocket protocol with its payload", async () => {
+    const app = await connectApp(await startBridge());
+    app.socket.ping("payload");
+    const [payload] = await once(app.socket, "pong");
+    expect(String(payload)).toBe("payload");
+  });
+
+  it.each([1000, 4999])("answers a close frame with its code (%i) and ends the connection", async (code) => {
+    const app = await connectApp(await startBridge());
+    app.socket.close(code, "bye");
+    expect((await app.closing()).code).toBe(code);
+  });
+
+  it("closes a client whose frames break the WebSocket protocol with 1002 and says why, and no other", async () => {
+    const bridge = await startBridge();
+    const other = await connectApp(bridge, await tokenFor("client", { sub: "other" }));
+    const app = await connectApp(bridge);
+    app.socket.send('{"type":"ping"}', { mask: false });
+    expect(await app.closing()).toMatchObject({ code: 1002, reason: "a frame is not masked" });
+    await other.register("tool");
+  });
+
   it("closes a client that sends a binary frame with 4400", async () => {
     const app = await connectApp(await startBridge());
     app.socket.send(Buffer.from('{"type":"ping"}'), { binary: true });

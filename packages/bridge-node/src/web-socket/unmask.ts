@@ -1,0 +1,21 @@
+/** From this many bytes on, going four at a time pays for what it needs. */
+const LARGE = 256;
+
+/** Takes the mask off the payload of a client's frame, in place (RFC 6455 §5.3). */
+export function unmask(payload: Uint8Array, mask: Uint8Array): void {
+  const size = payload.length;
+  if (size < LARGE) return unmaskBytes(payload, 0, size, mask);
+  const first = -payload.byteOffset & 3; // Words lie at addresses that four divides.
+  const count = (size - first) >> 2;
+  const words = new Int32Array(payload.buffer, payload.byteOffset + first, count);
+  const turned = new Uint8Array(4);
+  for (let n = 0; n < 4; n++) turned[n] = mask[(first + n) & 3] as number;
+  const word = new Int32Array(turned.buffer)[0] as number;
+  for (let n = 0; n < count; n++) words[n] = (words[n] as number) ^ word;
+  unmaskBytes(payload, 0, first, mask);
+  unmaskBytes(payload, first + 4 * count, size, mask);
+}
+
+function unmaskBytes(payload: Uint8Array, start: number, end: number, mask: Uint8Array): void {
+  for (let n = start; n < end; n++) payload[n] = (payload[n] as number) ^ (mask[n & 3] as number);
+}
