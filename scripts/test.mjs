@@ -46,7 +46,8 @@ for (const [index, step] of steps.entries()) {
   console.log(`-- ${step}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-const { passed, failed, skipped } = await sum();
+const { passed, failed, skipped, flaky } = await sum();
+if (flaky > 0) console.log(`\n${flaky} passed only at the second try`);
 console.log(`\ntotal: ${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
@@ -59,11 +60,12 @@ function run(command, args) {
 }
 
 async function sum() {
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   for (const file of reports) {
     const report = JSON.parse(await readFile(file, "utf8"));
     if (report.stats !== undefined) {
       total.passed += report.stats.expected + report.stats.flaky; // Playwright
+      total.flaky += report.stats.flaky;
       total.failed += report.stats.unexpected;
       total.skipped += report.stats.skipped;
     } else if (report.numPassedTests !== undefined) {
