@@ -39,7 +39,7 @@ export interface RpcMessage {
 }
 
 /** What a request says of itself. */
-export interface Meta {
+interface Meta {
   readonly members: Readonly<Record<string, unknown>>;
   /** The agent that it names (MCP 2026-07-28). */
   readonly agent: CallingAgent | undefined;
