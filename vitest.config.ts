@@ -11,6 +11,7 @@ export default defineConfig({
       "examples/*/vitest.config.ts",
       "docs-site/vitest.config.ts",
     ],
+    maxWorkers: "100%", // By default one core is left idle, which is half of a small machine.
     reporters: ["default", ["json", { outputFile: ".ci-out/unit.json" }]],
   },
 });

@@ -21,6 +21,7 @@ const PICTURES = [
   { name: "look-alike-address", story: "hostile-arguments--look-alike-address" },
   { name: "right-to-left", story: "hostile-arguments--right-to-left-text" },
   { name: "dark", story: "appearance-and-access--dark-mode" },
+  { name: "right-to-left-page", story: "appearance-and-access--right-to-left-page" },
   { name: "narrow", story: "appearance-and-access--narrow", shows: "page", size: { width: 320, height: 740 } },
   { name: "cancelled", story: "endings--agent-cancels", shows: "page", size: { width: 720, height: 380 } },
   { name: "declined", story: "answers--decline-with-reason", shows: "storybook", size: { width: 1000, height: 520 } },

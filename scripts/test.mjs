@@ -52,9 +52,10 @@ for (const [index, step] of steps.entries()) {
 }
 
 console.log(`\n${table()}`);
-const [passed, failed, skipped] = ["passed", "failed", "skipped"].map((outcome) =>
+const [passed, failed, skipped, flaky] = ["passed", "failed", "skipped", "flaky"].map((outcome) =>
   rows.reduce((sum, row) => sum + (row[outcome] ?? 0), 0),
 );
+if (flaky > 0) console.log(`\n${flaky} passed only at the second try`);
 console.log(`\ntotal: ${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
@@ -81,7 +82,7 @@ async function countsOf(step) {
   const report = JSON.parse(await readFile(`${root}.ci-out/${step.replace("test:", "")}.json`, "utf8"));
   if (report.stats !== undefined) {
     const { expected, flaky, unexpected, skipped } = report.stats; // Playwright
-    return { passed: expected + flaky, failed: unexpected, skipped };
+    return { passed: expected + flaky, failed: unexpected, skipped, flaky };
   }
   if (report.numPassedTests !== undefined) {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report; // Vitest

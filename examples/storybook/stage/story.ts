@@ -50,7 +50,7 @@ export function story(flow: Flow): Story {
     loaders: [
       async ({ id, globals }) => {
         const bridge = bridgeOf(globals);
-        // The toolbar renders a story again without ending it. Another theme keeps the stage, another bridge needs a new one.
+        // The toolbar renders a story again without ending it. Another look keeps the stage, another bridge needs a new one.
         if (shown !== undefined && shown.bridge !== bridge) addons.getChannel().emit(FORCE_REMOUNT, { storyId: id });
         shown ??= show(flow, bridge);
         return { stage: shown.stage };
@@ -58,6 +58,7 @@ export function story(flow: Flow): Story {
     ],
     beforeEach: ({ globals }) => {
       document.documentElement.style.colorScheme = globals["theme"] === "dark" ? "dark" : "light";
+      document.documentElement.dir = globals["direction"] === "rtl" ? "rtl" : "ltr";
       return () => {
         shown?.end();
         shown = undefined;

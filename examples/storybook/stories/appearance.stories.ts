@@ -75,3 +75,20 @@ export const Narrow = story({
     await expect(approve.getBoundingClientRect().right).toBeLessThanOrEqual(320);
   },
 });
+
+export const RightToLeftPage = story({
+  calls: [PAY],
+  globals: { direction: "rtl" },
+  play: async ({ user, call }) => {
+    await call();
+    const dialog = await user.reads(QUESTION);
+
+    const name = user.question.getByRole("rowheader", { name: "amount" }).getBoundingClientRect();
+    const value = user.question.getByRole("cell", { name: "125.00" }).getBoundingClientRect();
+    await expect(name.left).toBeGreaterThanOrEqual(value.right - 1);
+    const decline = user.question.getByRole("button", { name: "Decline" }).getBoundingClientRect();
+    const approve = user.question.getByRole("button", { name: "Approve" }).getBoundingClientRect();
+    await expect(decline.left).toBeGreaterThan(approve.left);
+    await expect(dialog.scrollWidth).toBe(dialog.clientWidth);
+  },
+});

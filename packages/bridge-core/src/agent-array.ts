@@ -21,7 +21,7 @@ import type { Exchange, Turn } from "./state.ts";
 
 /** Answers an array of messages, which one revision demands and the others forbid. `bytes` is valid JSON. */
 export function receiveArray(turn: Turn, posted: PostedBody, bytes: Uint8Array): void {
-  const { exchange, request, random } = posted;
+  const { exchange, request } = posted;
   const { head, claims, cors } = request;
   const { platform } = turn.environment;
   const to: Destination = { exchange, cors, form: answerForm(head.headers["accept"]) ?? "json" };
@@ -52,7 +52,7 @@ export function receiveArray(turn: Turn, posted: PostedBody, bytes: Uint8Array):
   const open = openExchange(turn, to, claims.clientId, { count: answered.length, array: true });
   for (const message of answered) {
     if (message.kind === "invalid") respond(turn, open, [errorResponse(message.id, message.fault)]);
-    else answerElement(turn, open, { head, claims, era, message, random, platform });
+    else answerElement(turn, open, { head, claims, era, message, platform });
   }
 }
 

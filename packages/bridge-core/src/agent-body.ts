@@ -57,7 +57,7 @@ function receiveJson(turn: Turn, posted: PostedBody, bytes: Uint8Array): void {
   const { era } = choice;
   switch (message.kind) {
     case "request":
-      answerRequest(turn, posted, { head, claims, era, message, random: posted.random, platform });
+      answerRequest(turn, posted, { head, claims, era, message, platform });
       return;
     case "notification":
       if (era.cancelMessages) cancelByMessage(turn, { head, claims, era, message });

@@ -10,6 +10,17 @@ export function agentInfo(value: unknown): AgentInfo | undefined {
   return typeof version === "string" ? { name, version: shorten(version) } : { name };
 }
 
+/** An agent as calls tell of it. */
+export interface CallingAgent {
+  readonly name: string;
+  /** Its `AgentInfo` as JSON text. */
+  readonly json: string;
+}
+
+export function callingAgent(info: AgentInfo | undefined): CallingAgent | undefined {
+  return info && { name: info.name, json: JSON.stringify(info) };
+}
+
 function shorten(text: string): string {
   if (text.length <= MAX_LENGTH) return toWellFormed(text);
   // Half a character at the cut goes with what follows it.

@@ -28,12 +28,13 @@ export function receiveAgentRequest(turn: Turn, arrived: AgentRequestArrived): v
   const admission = admit(turn, arrived.claims, "agent", from);
   if (admission.kind === "unauthorized") {
     const error = `${admission.fault}: send a bearer token, "Authorization: Bearer <agent token>"`;
-    refuse(turn, exchange, admission.fault, refusal(401, error, ["WWW-Authenticate", "Bearer"], cors));
+    const answer = refusal(401, error, ["WWW-Authenticate", "Bearer"], cors);
+    refuse(turn, exchange, admission.fault, answer, from.address);
     return;
   }
   if (admission.kind === "too-many") {
     const retryAfter = ["Retry-After", String(Math.ceil(admission.waitMs / 1_000))];
-    refuse(turn, exchange, admission.fault, refusal(429, admission.fault, retryAfter, cors));
+    refuse(turn, exchange, admission.fault, refusal(429, admission.fault, retryAfter, cors), from.address);
     return;
   }
   const { claims } = admission;
@@ -67,11 +68,9 @@ function openGetStream(turn: Turn, exchange: ExchangeId, head: RequestHead, clai
   }
 }
 
-function refuse(turn: Turn, exchange: ExchangeId, reason: string, answer: HttpAnswer): void {
-  turn.effects.push(
-    { type: "answer", exchange, ...answer },
-    { type: "report", report: { kind: "agent-refused", status: answer.status, reason } },
-  );
+function refuse(turn: Turn, exchange: ExchangeId, reason: string, answer: HttpAnswer, address?: string): void {
+  const report = { kind: "agent-refused", status: answer.status, reason, ...(address && { address }) } as const;
+  turn.effects.push({ type: "answer", exchange, ...answer }, { type: "report", report });
 }
 
 function isJson(contentType: string | undefined): boolean {

@@ -7,7 +7,8 @@ import type { Platform } from "./platform.ts";
  * Makes the session ID that a legacy agent gets (SPEC §4.1). Nothing is stored under it: it keeps the agent's calls apart
  * from other agents' and, behind the random part, carries the name that the agent gave itself.
  */
-export function mintSession(random: string, agent: AgentInfo | undefined, platform: Platform): string {
+export function mintSession(agent: AgentInfo | undefined, platform: Platform): string {
+  const random = platform.randomText();
   return agent === undefined ? random : `${random}.${encodeBase64Url(platform.encode(JSON.stringify(agent)))}`;
 }
 

@@ -1,4 +1,5 @@
-import { MAX_MESSAGE_BYTES, utf8Length, type AgentInfo } from "clientmcp/protocol";
+import { MAX_MESSAGE_BYTES, utf8Length } from "clientmcp/protocol";
+import type { CallingAgent } from "./agent-info.ts";
 import { CANCELLED, unavailable, type OwnResult, type Unavailable } from "./availability.ts";
 import type { ToolResult } from "./call-result.ts";
 import type { ParsedMessage } from "./client-message.ts";
@@ -28,13 +29,14 @@ export interface NewCall {
   /** The JSON text of the arguments: an object. */
   readonly args: Chunk;
   readonly session: string | undefined;
-  readonly agent: AgentInfo | undefined;
+  readonly agent: CallingAgent | undefined;
   /** The JSON text of the token under which the agent wants progress. */
   readonly progressToken: string | undefined;
 }
 
 /** Whether the `call` message would be larger than the client channel allows (SPEC §6). */
-export function isCallTooLarge({ args, ...call }: NewCall): boolean {
+export function isCallTooLarge(call: NewCall): boolean {
+  const { args } = call;
   // A head is far shorter than this: a name, and an agent's name and version, of 128 characters each.
   if (args.length < MAX_MESSAGE_BYTES - 8_192) return false;
   const longestId = "9007199254740991";
@@ -211,8 +213,8 @@ function wakeAt(call: Call, turn: Turn): number {
 }
 
 /** The text of a `call` message before its arguments. A tool's name has no character that JSON escapes. */
-function callHead(id: string, { tool, agent, progressToken }: Omit<NewCall, "args">): string {
+function callHead(id: string, { tool, agent, progressToken }: NewCall): string {
   const progress = progressToken === undefined ? "" : '"progress":true,';
-  const from = agent === undefined ? "" : `"agent":${JSON.stringify(agent)},`;
+  const from = agent === undefined ? "" : `"agent":${agent.json},`;
   return `{"type":"call","id":"${id}","name":"${tool}",${progress}${from}"arguments":`;
 }

@@ -20,7 +20,7 @@ export function openClient(turn: Turn, { connection: id, claims, from = {} }: Cl
   const admission = admit(turn, claims, "client", from);
   if (admission.kind !== "admitted") {
     const code = admission.kind === "unauthorized" ? CLOSE_CODE.unauthorized : CLOSE_CODE.overloaded;
-    refuse(turn, id, code, admission.fault);
+    refuse(turn, id, code, admission.fault, from.address);
     return;
   }
   const { clientId, generation } = admission.claims;
@@ -147,11 +147,9 @@ function isRegisteringTooFast(turn: Turn, connection: Connection): boolean {
   return connection.registers > turn.environment.options.limits.registersPer10s;
 }
 
-function refuse(turn: Turn, id: ConnectionId, code: CloseCode, reason: string): void {
-  turn.effects.push(
-    { type: "close", connection: id, code, reason },
-    { type: "report", report: { kind: "client-refused", code, reason } },
-  );
+function refuse(turn: Turn, id: ConnectionId, code: CloseCode, reason: string, address?: string): void {
+  const report = { kind: "client-refused", code, reason, ...(address && { address }) } as const;
+  turn.effects.push({ type: "close", connection: id, code, reason }, { type: "report", report });
 }
 
 /** The connection ended, for whatever reason: its calls fail and its tools are gone (SPEC §5.3). */

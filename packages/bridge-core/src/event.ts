@@ -69,13 +69,12 @@ export type Event =
       readonly from?: Origin;
       readonly now: number;
     }
-  /** The body that a `read-body` effect asked for. `random` is fresh, unguessable, 128 bits or more, in visible ASCII. */
+  /** The body that a `read-body` effect asked for. */
   | {
       readonly type: "agent-body";
       readonly exchange: ExchangeId;
       readonly request: PendingRequest;
       readonly body: Body;
-      readonly random: string;
       readonly now: number;
     }
   /** The agent hung up before its answer or stream had ended. */

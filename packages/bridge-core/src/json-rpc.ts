@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from "clientmcp/protocol";
+import { isJsonObject, MCP_META, type JsonObject } from "clientmcp/protocol";
+import { agentInfo, callingAgent, type CallingAgent } from "./agent-info.ts";
 import type { Chunk, HeaderList } from "./effect.ts";
 import { scanJson, type Spans, type WantedMember } from "./json-scanner.ts";
 import { parseScanned } from "./parse-scanned.ts";
@@ -32,9 +33,16 @@ export interface RpcMessage {
   /** Empty for a response. */
   readonly method: string;
   /** `params._meta`, where it is an object. */
-  readonly meta: Readonly<Record<string, unknown>> | undefined;
+  readonly meta: Meta | undefined;
   readonly bytes: Uint8Array;
   readonly spans: Spans;
+}
+
+/** What a request says of itself. */
+interface Meta {
+  readonly members: Readonly<Record<string, unknown>>;
+  /** The agent that it names (MCP 2026-07-28). */
+  readonly agent: CallingAgent | undefined;
 }
 
 export interface InvalidMessage {
@@ -90,12 +98,11 @@ export function readMessage(
   if (typeof method !== "string") return invalid(id, "method must be a string");
   const params = spans[2 * MEMBERS.params] as number;
   if (params >= 0 && bytes[params] !== 0x7b) return invalid(id, "params must be an object");
-  const meta = parsedMeta(text("_meta"), metas);
   return {
     kind: id === undefined ? "notification" : "request",
     id: id ?? "",
     method,
-    meta: isJsonObject(meta) ? meta : undefined,
+    meta: parsedMeta(text("_meta"), metas),
     bytes,
     spans,
   };
@@ -105,18 +112,20 @@ export function readMessage(
  * `_meta` objects by their texts. An agent sends the same one with every request, and parsing it is what costs most of a
  * small request's reading. Nothing may change these objects.
  */
-export type MetaCache = Map<string, Readonly<Record<string, unknown>>>;
+export type MetaCache = Map<string, Meta>;
 
 const MAX_CACHED_METAS = 64;
 const MAX_CACHED_META_LENGTH = 1_024;
 
-function parsedMeta(text: string | undefined, cache: MetaCache): unknown {
+function parsedMeta(text: string | undefined, cache: MetaCache): Meta | undefined {
   if (text === undefined) return undefined;
   const known = cache.get(text);
   if (known !== undefined) return known;
-  const meta = parsed(text);
+  const members = parsed(text);
+  if (!isJsonObject(members)) return undefined;
+  const meta: Meta = { members, agent: callingAgent(agentInfo(members[MCP_META.clientInfo])) };
   // A progress token is another one each time.
-  if (isJsonObject(meta) && meta["progressToken"] === undefined && text.length <= MAX_CACHED_META_LENGTH) {
+  if (members["progressToken"] === undefined && text.length <= MAX_CACHED_META_LENGTH) {
     if (cache.size >= MAX_CACHED_METAS) cache.clear();
     cache.set(text, meta);
   }

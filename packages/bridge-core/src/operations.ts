@@ -26,7 +26,6 @@ export type Reply =
 export interface AgentRequest extends EraRequest {
   readonly claims: Claims;
   readonly era: Era;
-  readonly random: string;
 }
 
 const CAPABILITIES = '"capabilities":{"tools":{"listChanged":true}}';
@@ -72,7 +71,7 @@ function discover(turn: Turn, { era, claims }: AgentRequest): Reply {
 }
 
 /** The handshake negotiates and never refuses a version: what is not served gets the newest that has a handshake. */
-function initialize(turn: Turn, { message, claims, random, platform }: AgentRequest): Reply {
+function initialize(turn: Turn, { message, claims, platform }: AgentRequest): Reply {
   const requested = memberOf(message, "protocolVersion", platform);
   if (typeof requested !== "string") return refuse(invalidParams("protocolVersion must be a string"));
   const served = LEGACY_ERAS.some(({ revision }) => revision === requested);
@@ -83,7 +82,7 @@ function initialize(turn: Turn, { message, claims, random, platform }: AgentRequ
     `"serverInfo":${tools.serverInfo}`,
     ...instructionsMember(tools.instructions),
   ];
-  const session = mintSession(random, agentInfo(memberOf(message, "clientInfo", platform)), platform);
+  const session = mintSession(agentInfo(memberOf(message, "clientInfo", platform)), platform);
   return result([`{${members.join(",")}}`], ["Mcp-Session-Id", session]);
 }
 
@@ -180,7 +179,7 @@ function insufficientScope(): RpcFault {
 
 /** The token as the agent wrote it: numbers beyond 2^53 come back unchanged. */
 function progressToken({ message, platform }: AgentRequest): string | undefined {
-  const token = message.meta?.["progressToken"];
+  const token = message.meta?.members["progressToken"];
   if (typeof token !== "string" && !Number.isInteger(token)) return undefined;
   const meta = bytesOf(message, "_meta") as Uint8Array;
   const named = jsonMembers(meta, 0, meta.length).filter(

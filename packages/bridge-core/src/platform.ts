@@ -1,7 +1,7 @@
 import type { ScanJson } from "./json-scanner.ts";
 
 /**
- * What the core needs from the runtime it is in. Everything else that a runtime knows (time, random values, sockets)
+ * What the core needs from the runtime it is in. Everything else that a runtime knows (time, what sockets say)
  * comes in with an event or goes out as an effect.
  */
 export interface Platform {
@@ -9,6 +9,8 @@ export interface Platform {
   readonly scanJson?: ScanJson;
   /** SHA-256 of `bytes`, 32 bytes. */
   readonly sha256: (bytes: Uint8Array) => Uint8Array;
+  /** Fresh and unguessable: 128 random bits or more, in visible ASCII without a dot. */
+  readonly randomText: () => string;
   readonly isUtf8: (bytes: Uint8Array) => boolean;
   /** UTF-8 bytes of `text`. */
   readonly encode: (text: string) => Uint8Array;

@@ -6,6 +6,4 @@ export interface PostedBody {
   readonly exchange: ExchangeId;
   readonly request: PendingRequest;
   readonly body: Body;
-  /** Fresh and unguessable, for a session ID. */
-  readonly random: string;
 }

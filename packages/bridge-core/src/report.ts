@@ -12,7 +12,8 @@ export type CallOutcome =
 /** Something that happened at the bridge, for its operator. No member ever holds a token, arguments or a result. */
 export type Report =
   | { readonly kind: "client-connected"; readonly client: string }
-  | { readonly kind: "client-refused"; readonly code: number; readonly reason: string }
+  /** `address` is there where failed attempts are counted by it, for who was refused at the door. */
+  | { readonly kind: "client-refused"; readonly code: number; readonly reason: string; readonly address?: string }
   | {
       readonly kind: "client-disconnected";
       readonly client: string;
@@ -38,6 +39,6 @@ export type Report =
   | { readonly kind: "stream-closed"; readonly client: string }
   /** The runtime could not learn which generation of tokens counts. */
   | { readonly kind: "generations-unknown"; readonly reason: string }
-  | { readonly kind: "agent-refused"; readonly status: number; readonly reason: string }
+  | { readonly kind: "agent-refused"; readonly status: number; readonly reason: string; readonly address?: string }
   /** A fault of the bridge itself, which cost the peer its request or its connection. `reason` is the error without its message. */
   | { readonly kind: "internal-error"; readonly reason: string };

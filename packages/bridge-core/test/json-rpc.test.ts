@@ -127,7 +127,6 @@ describe("a body", () => {
         exchange,
         request: effect.request,
         body: { kind },
-        random: "r",
         now: bridge.now,
       });
       expect(bridge.seen(exchange).status).toBe(status);

@@ -1,10 +1,11 @@
 import { isUtf8 } from "node:buffer";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Platform } from "../src/platform.ts";
 
 /** The platform of the tests, made of Node's own functions. */
 export const nodePlatform: Platform = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest(),
+  randomText: () => randomUUID() + randomUUID(),
   isUtf8: (bytes) => isUtf8(bytes),
   encode: (text) => Buffer.from(text, "utf8"),
   decode: (bytes, start, end) => buffer(bytes).toString("utf8", start, end),

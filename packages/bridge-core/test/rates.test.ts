@@ -68,6 +68,16 @@ describe("a rate of failed authentications per address (SPEC §6)", () => {
     expect(request(bridge, { address: "1" }, AGENT).status).toBe(405);
   });
 
+  it("tells the operator which address was refused, at both doors", () => {
+    const bridge = new TestBridge({ failureRate: RATE });
+    request(bridge, { address: "192.0.2.1" });
+    open(bridge, 101, "192.0.2.2");
+    expect(bridge.reports).toEqual([
+      { kind: "agent-refused", status: 401, reason: "a valid agent token is needed", address: "192.0.2.1" },
+      { kind: "client-refused", code: 4401, reason: "a valid client token is needed", address: "192.0.2.2" },
+    ]);
+  });
+
   it("counts failures only", () => {
     const bridge = new TestBridge({ failureRate: RATE });
     for (let n = 0; n < 10; n++) expect(request(bridge, { address: "1" }, AGENT).status).toBe(405);

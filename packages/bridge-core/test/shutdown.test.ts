@@ -51,7 +51,7 @@ describe("shutdown", () => {
     if (effect?.type !== "read-body") throw new Error("the body is not read");
     bridge.step({ type: "shutdown", now: bridge.now });
     const body = { kind: "complete", bytes: Buffer.from("{}") } as const;
-    bridge.step({ type: "agent-body", exchange: 500, request: effect.request, body, random: "r", now: bridge.now });
+    bridge.step({ type: "agent-body", exchange: 500, request: effect.request, body, now: bridge.now });
     expect(bridge.seen(500).status).toBe(503);
   });
 });

@@ -123,7 +123,6 @@ export class TestBridge {
       exchange,
       request: reading.request,
       body: { kind: "complete", bytes },
-      random: `random-${exchange}`,
       now: this.now,
     });
     return exchange;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type {
   Chunk,
@@ -58,9 +57,7 @@ export class AgentExchanges {
     const open = this.#find(exchange);
     if (open === undefined) return;
     readBody(open.req, open.res, { limit, timeoutMs: BODY_TIMEOUT_MS }, (body) => {
-      // Node draws random bytes for 128 of them at once; two, because one has 122 random bits.
-      const random = randomUUID() + randomUUID();
-      this.#tell({ type: "agent-body", exchange, request, body, random, now: Date.now() });
+      this.#tell({ type: "agent-body", exchange, request, body, now: Date.now() });
     });
   }
 

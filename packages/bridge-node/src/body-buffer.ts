@@ -25,6 +25,10 @@ export class BodyBuffer {
     return true;
   }
 
+  get size(): number {
+    return this.#size;
+  }
+
   bytes(): Buffer {
     return this.#bytes.subarray(0, this.#size);
   }

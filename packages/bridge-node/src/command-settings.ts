@@ -112,6 +112,12 @@ export function secretsFrom(environment: NodeJS.ProcessEnv): readonly [string, .
   );
 }
 
+/** Variables that look like settings of the command and are none, such as misspelt ones. */
+export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
+  const known = new Set(["CLIENTMCP_SECRET", ...serveOptions().map(({ envVar }) => envVar)]);
+  return Object.keys(environment).filter((name) => name.startsWith("CLIENTMCP_") && !known.has(name));
+}
+
 function words(name: string): string[] {
   return name.replace(/[A-Z]|\d+s$/g, (part) => ` ${part.toLowerCase()}`).split(" ");
 }

@@ -20,6 +20,7 @@ export function readHead(req: IncomingMessage): RequestHead {
 
 /** A proxy may send the absolute form of the target: `http://host/mcp?x=1` (RFC 9112 §3.2.2). */
 function pathOf(target: string): string {
+  if (target.startsWith("/") && !target.includes("?") && !target.includes("#")) return target;
   const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
   return path === "" ? "/" : path;
 }
@@ -55,9 +56,10 @@ export function readBody(
   const onClose = (): void => {
     if (!isOver) settle(undefined);
   };
-  // Most bodies arrive together with their heads. Only the others are worth a timer.
+  // Most bodies arrive together with their heads. Only the others are worth looking after.
   setImmediate(() => {
-    if (isOver) return;
+    if (isOver || req.destroyed) return;
+    req.on("close", onClose);
     timer = setTimeout(() => {
       res.shouldKeepAlive = false; // The rest of the body may still come and must not be taken for a request.
       settle({ kind: "timed-out" });
@@ -65,5 +67,5 @@ export function readBody(
   });
 
   if (Number(req.headers["content-length"]) > limit) settle({ kind: "too-large" });
-  else req.on("data", onData).on("end", onEnd).on("close", onClose);
+  else req.on("data", onData).on("end", onEnd);
 }

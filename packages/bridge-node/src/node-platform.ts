@@ -1,10 +1,11 @@
 import { isUtf8 } from "node:buffer";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Platform } from "@clientmcp/bridge-core";
 
 /** What bridge-core needs from Node. */
 export const nodePlatform: Platform = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest(),
+  randomText: () => randomUUID() + randomUUID(), // One has 122 random bits.
   isUtf8,
   encode: (text) => Buffer.from(text),
   decode: (bytes, start, end) => view(bytes).toString("utf8", start, end),

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { bridgeSettings, secretsFrom, type ServeFlags } from "./command-settings.ts";
+import { bridgeSettings, secretsFrom, unknownVariables, type ServeFlags } from "./command-settings.ts";
 import { createBridge } from "./create-bridge.ts";
 import { FileGenerations } from "./file-generations.ts";
 import { listen } from "./listen.ts";
@@ -14,6 +14,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
   process.stdout.on("error", () => {}); // The bridge goes on when nobody reads its log any longer.
   reportCrashes("clientmcp-bridge");
   const log = new ReportLog(flags.log, flags.logLevel, (text) => process.stdout.write(text));
+  for (const name of unknownVariables(process.env)) log.event("unknown-variable", { name }, "warn");
   const metrics = flags.metrics === "on" ? new Metrics() : undefined;
   const generations = generationsOf(flags, log);
   const bridge = createBridge({

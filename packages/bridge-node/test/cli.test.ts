@@ -38,6 +38,14 @@ describe("clientmcp-bridge", () => {
     expect(stdout).toContain("registered client=wallet tools=1");
   });
 
+  it("warns of a variable that it does not know, and not of its value", async () => {
+    const running = start(["--port", "0"], { CLIENTMCP_SECRET: SECRET, CLIENTMCP_PORTS: "1", CLIENTMCP_LOG: "text" });
+    await listening(running);
+    running.child.kill("SIGTERM");
+    const { stdout } = await running.ended;
+    expect(stdout.match(/unknown-variable.*/g)).toEqual(["unknown-variable name=CLIENTMCP_PORTS"]);
+  });
+
   it.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],

@@ -1,8 +1,9 @@
 import { createSecretKey } from "node:crypto";
 import { once } from "node:events";
+import { connect } from "node:net";
 import type { Report } from "../src/index.ts";
 import { SignJWT } from "jose";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { post } from "./support/agent.ts";
 import { App, connectApp } from "./support/app.ts";
@@ -83,6 +84,49 @@ describe("messages (SPEC §3.2)", () => {
     const app = await connectApp(await startBridge());
     app.send('{"type":"ping"}');
     expect(await app.frame(() => true)).toBe('{"type":"pong"}');
+  });
+
+  it("answers a ping of the WebSocket protocol with its payload", async () => {
+    const app = await connectApp(await startBridge());
+    app.socket.ping("payload");
+    const [payload] = await once(app.socket, "pong");
+    expect(String(payload)).toBe("payload");
+  });
+
+  it("reads a frame that comes together with the handshake", async () => {
+    const bridge = await startBridge();
+    const socket = connect(bridge.port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    const head = [
+      "GET /connect HTTP/1.1",
+      "Host: localhost",
+      "Connection: Upgrade",
+      "Upgrade: websocket",
+      "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+      `Sec-WebSocket-Protocol: clientmcp.v1, ${await tokenFor("client")}`,
+    ].join("\r\n");
+    // A ping of the WebSocket protocol without a payload, masked with zeros.
+    socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), Buffer.from([0x89, 0x80, 0, 0, 0, 0])]));
+    let received = "";
+    socket.on("data", (data: Buffer) => (received += data.toString("latin1")));
+    await until(() => expect(received.endsWith("\r\n\r\n\x8a\x00")).toBe(true));
+    expect(received).toMatch(/^HTTP\/1\.1 101 /);
+  });
+
+  it.each([1000, 4999])("answers a close frame with its code (%i) and ends the connection", async (code) => {
+    const app = await connectApp(await startBridge());
+    app.socket.close(code, "bye");
+    expect((await app.closing()).code).toBe(code);
+  });
+
+  it("closes a client whose frames break the WebSocket protocol with 1002 and says why, and no other", async () => {
+    const bridge = await startBridge();
+    const other = await connectApp(bridge, await tokenFor("client", { sub: "other" }));
+    const app = await connectApp(bridge);
+    app.socket.send('{"type":"ping"}', { mask: false });
+    expect(await app.closing()).toMatchObject({ code: 1002, reason: "a frame is not masked" });
+    await other.register("tool");
   });
 
   it("closes a client that sends a binary frame with 4400", async () => {

@@ -35,8 +35,8 @@ export function chooseByHeader(header: string | undefined): EraChoice {
 
 /** The version that a message claims in its `_meta`; the presence of the key alone makes it a modern one. */
 export function claimedRevision({ meta }: RpcMessage): unknown {
-  return meta !== undefined && Object.hasOwn(meta, MCP_META.protocolVersion)
-    ? meta[MCP_META.protocolVersion]
+  return meta !== undefined && Object.hasOwn(meta.members, MCP_META.protocolVersion)
+    ? meta.members[MCP_META.protocolVersion]
     : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { AgentInfo } from "clientmcp/protocol";
+import type { CallingAgent } from "../agent-info.ts";
 import type { Chunk } from "../effect.ts";
 import type { ToolResult } from "../call-result.ts";
 import type { RpcFault, RpcMessage } from "../json-rpc.ts";
@@ -43,7 +43,7 @@ export interface Era {
   /** The session that a cancel message must name to reach this call. */
   sessionOf(head: RequestHead): string | undefined;
   /** The name that the agent gave itself. */
-  agentOf(request: EraRequest): AgentInfo | undefined;
+  agentOf(request: EraRequest): CallingAgent | undefined;
 
   /** The members that a result of the bridge carries beside its own, as JSON texts. `meta` holds members of its `_meta`. */
   resultMembers(serverInfo: string, kind: "plain" | "cacheable", meta: readonly string[]): string[];

@@ -1,3 +1,4 @@
+import { callingAgent } from "../agent-info.ts";
 import { agentOfSession } from "../agent-session.ts";
 import { legacyCallResult } from "../call-result.ts";
 import type { Era, Operation } from "./era.ts";
@@ -24,7 +25,7 @@ export function legacyEra(revision: string, differences: Pick<Era, "arrays">): E
     callFault: () => undefined,
     argumentsFault: () => undefined,
     sessionOf: (head) => head.headers["mcp-session-id"] || undefined,
-    agentOf: ({ head, platform }) => agentOfSession(head.headers["mcp-session-id"], platform),
+    agentOf: ({ head, platform }) => callingAgent(agentOfSession(head.headers["mcp-session-id"], platform)),
     resultMembers: (_serverInfo, _kind, meta) => (meta.length === 0 ? [] : [`"_meta":{${meta.join(",")}}`]),
     listingOf: (tools) => tools.legacyListing,
     callResult: (_serverInfo, result) => legacyCallResult(result),

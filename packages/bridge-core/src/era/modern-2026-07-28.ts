@@ -1,5 +1,4 @@
-import { isJsonObject, MCP_META, type AgentInfo } from "clientmcp/protocol";
-import { agentInfo } from "../agent-info.ts";
+import { isJsonObject, MCP_META } from "clientmcp/protocol";
 import { modernCallResult } from "../call-result.ts";
 import { bytesOf, invalidParams, RPC_CODE, type RpcFault } from "../json-rpc.ts";
 import { decodeHeader, parametersFault } from "../mcp-headers.ts";
@@ -28,7 +27,7 @@ export const MODERN_2026_07_28: Era = {
   callFault: nameHeaderFault,
   argumentsFault,
   sessionOf: () => undefined,
-  agentOf: ({ message }): AgentInfo | undefined => agentInfo(message.meta?.[MCP_META.clientInfo]),
+  agentOf: ({ message }) => message.meta?.agent,
   resultMembers,
   listingOf: (tools) => tools.listing,
   callResult: modernCallResult,
@@ -44,7 +43,8 @@ function resultMembers(serverInfo: string, kind: "plain" | "cacheable", meta: re
   ];
 }
 
-function metaFault({ message: { meta = {} } }: EraRequest): RpcFault | undefined {
+function metaFault({ message }: EraRequest): RpcFault | undefined {
+  const meta = message.meta?.members ?? {};
   if (!isJsonObject(meta[MCP_META.clientCapabilities])) {
     return invalidParams(`_meta["${MCP_META.clientCapabilities}"] must be an object`, 400);
   }

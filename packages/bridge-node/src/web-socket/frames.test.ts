@@ -1,6 +1,6 @@
 import { Duplex } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { writeTextFrame } from "./text-frame.ts";
+import { writeTextFrame } from "./frames.ts";
 
 type Writev = (chunks: readonly { readonly chunk: Buffer }[], done: () => void) => void;
 
