@@ -1,28 +1,20 @@
 // Keeps the table of docs/bindings.md true: which promise was kept by which binding when the tests were run last.
 // With --write it corrects the table; without, it says that it is out of date. It reads the reports of test:unit and test:e2e.
-import { execFileSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { keepGenerated } from "./generated-part.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const page = `${root}docs/bindings.md`;
+const page = "docs/bindings.md";
 const write = process.argv.includes("--write");
 
 const results = [...(await unitResults()), ...(await e2eResults())];
 const frameworks = distinct(results.map(({ framework }) => framework)).toSorted(byNameThenNewestThenPlainest);
 const sections = distinct(results.map(({ section }) => section)).toSorted((a, b) => a.localeCompare(b));
 
-const text = await readFile(page, "utf8");
-const table = formatted(sections.map(tableOf).join("\n\n"));
-const corrected = text.replace(
-  /(<!-- begin -->\n)[\s\S]*(<!-- end -->)/,
-  (_, begin, end) => `${begin}\n${table}\n${end}`,
-);
-
 if (results.some(({ outcome }) => outcome === "no")) fail("a binding does not keep its promises");
-if (write) await writeFile(page, corrected);
-else if (corrected !== text) {
-  fail("docs/bindings.md is out of date: run all of test:unit and test:e2e, then `npm run check:bindings -- --write`");
+if (!(await keepGenerated(page, sections.map(tableOf).join("\n\n"), write))) {
+  fail(`${page} is out of date: run all of test:unit and test:e2e, then \`npm run check:bindings -- --write\``);
 }
 console.log(`bindings: ${distinct(results.map(({ promise }) => promise)).length} promises, ${frameworks.join(", ")}`);
 
@@ -70,14 +62,6 @@ function outcomeOf(tests, framework) {
   if (own.some(({ outcome }) => outcome === "no")) return "no";
   const places = distinct(own.filter(({ outcome }) => outcome === "yes").map(({ place }) => place));
   return ["–", "yes", "both"][places.length];
-}
-
-function formatted(markdown) {
-  return execFileSync(`${root}node_modules/.bin/oxfmt`, ["--stdin-filepath", "bindings.md"], {
-    input: markdown,
-    encoding: "utf8",
-    cwd: root,
-  });
 }
 
 function distinct(values) {

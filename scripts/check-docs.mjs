@@ -1,11 +1,11 @@
 // Checks every code block of the pages in `docs`: programs compile against the built packages as a reader would paste them, tests
 // and commands run, JSON is JSON. What cannot be checked says why, and is counted. `docs-site/blocks.mjs` says how a fence speaks.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { blocksOf } from "../docs-site/blocks.mjs";
+import { runCommands } from "./doc-shell.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}.docs`;
@@ -53,8 +53,11 @@ function look(page, { language, code, line, attributes }) {
     } catch (error) {
       faults.push(`${place}: ${error.message}`);
     }
-  } else if (language === "sh") command(place, code);
-  else faults.push(`${place}: nothing checks ${language}; say unchecked="why"`);
+  } else if (language === "sh") {
+    counts.commands++;
+    const fault = runCommands(code);
+    if (fault !== undefined) faults.push(`${place}: ${fault}`);
+  } else faults.push(`${place}: nothing checks ${language}; say unchecked="why"`);
 }
 
 function write(page, file, code, given) {
@@ -89,30 +92,6 @@ function compile() {
   writeFileSync(`${folder}/tsconfig.svelte.json`, JSON.stringify({ ...settings, include: ["**/*.svelte"] }));
   run("programs", "vue-tsc", ["-p", folder]);
   run("Svelte programs", "svelte-check", ["--workspace", folder, "--tsconfig", "./tsconfig.svelte.json"]);
-}
-
-/** In a project of its own, with an `npx` that takes our commands from here and an `npm` that only looks. */
-function command(place, code) {
-  counts.commands++;
-  const bin = `${folder}/bin`;
-  mkdirSync(bin, { recursive: true });
-  for (const name of ["npm", "npx"]) {
-    const text = `#!/bin/sh\nexec "${process.execPath}" "${root}scripts/doc-command.mjs" ${name} "$@"\n`;
-    writeFileSync(`${bin}/${name}`, text, { mode: 0o755 });
-  }
-  const cwd = mkdtempSync(join(tmpdir(), "clientmcp-docs-"));
-  writeFileSync(`${cwd}/package.json`, '{ "name": "todos" }\n');
-  try {
-    const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
-    const { status, stdout, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", code], {
-      cwd,
-      env,
-      encoding: "utf8",
-    });
-    if (status !== 0) faults.push(`${place}: ended with ${status}\n${stdout}${stderr}`);
-  } finally {
-    rmSync(cwd, { recursive: true, force: true });
-  }
 }
 
 function run(what, program, args) {

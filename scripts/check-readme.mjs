@@ -1,70 +1,109 @@
-// Type-checks the programs of README.md and of the bindings' READMEs as a reader would paste them, against the built packages.
-// `scripts/readme` holds what a program of a README leaves to its reader.
+// Checks every code block of README.md and of the packages' READMEs: programs compile against the built packages as a reader would
+// paste them, commands run, and what is neither names the test that runs it. `scripts/readme` holds what the programs leave to their
+// reader, `docs-site/blocks.mjs` says how a fence speaks.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { blocksOf } from "../docs-site/blocks.mjs";
+import { runCommands } from "./doc-shell.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}.readme`;
-// `places`: the files that the README tells to put its first programs into, as they import each other.
-const READMES = [
-  { name: "project", path: "README.md", check: ["tsc", "--project"] },
+const PROGRAMS = ["ts", "tsx", "vue", "svelte"];
+// What a reader of the bridges' READMEs has exported by then.
+const ENVIRONMENT = { CLIENTMCP_SECRET: "a secret of more than thirty-two bytes" };
+const TSC = ["tsc", "--project"];
+// Each group is compiled at once. `places`: the files that a README tells to put its first programs into, as they import each other.
+const GROUPS = [
+  { name: "project", paths: ["README.md"], check: TSC },
   {
-    name: "react",
-    path: "packages/react/README.md",
-    check: ["tsc", "--project"],
-    places: [undefined, "Cart.tsx", "main.tsx"],
+    name: "packages",
+    paths: ["clientmcp", "ui", "bridge-core", "bridge-node", "bridge-dev", "conformance"].map(
+      (name) => `packages/${name}/README.md`,
+    ),
+    check: TSC,
+    types: ["node", "vite/client"],
   },
+  { name: "react", paths: ["packages/react/README.md"], check: TSC, places: [undefined, "Cart.tsx", "main.tsx"] },
   {
     name: "vue",
-    path: "packages/vue/README.md",
+    paths: ["packages/vue/README.md"],
     check: ["vue-tsc", "--project"],
     places: ["components/Cart.vue", "App.vue", "main.ts"],
+    types: ["vite/client"],
   },
   {
     name: "svelte",
-    path: "packages/svelte/README.md",
+    paths: ["packages/svelte/README.md"],
     check: ["svelte-check", "--fail-on-warnings", "--output", "human", "--tsconfig"],
     // The one that knows runes.
     script: "svelte.ts",
     places: ["lib/Cart.svelte", "App.svelte", "mcp.ts"],
+    types: ["vite/client"],
   },
 ];
 
 try {
-  for (const readme of READMES) check(readme);
+  for (const group of GROUPS) check(group);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function check({ name, path, check: [program, ...args], script = "ts", places = [] }) {
-  const own = `${folder}/${name}`;
-  const blocks = [...readFileSync(`${root}${path}`, "utf8").matchAll(/^```(tsx?|vue|svelte)\n([\s\S]*?)^```/gm)];
-  for (const [index, [, language, code]] of blocks.entries()) {
-    const file = places[index] ?? `program-${index + 1}.${language === "ts" ? script : language}`;
-    mkdirSync(dirname(`${own}/${file}`), { recursive: true });
-    writeFileSync(`${own}/${file}`, code);
+function check(group) {
+  const faults = [];
+  for (const path of group.paths) {
+    const text = readFileSync(`${root}${path}`, "utf8");
+    const blocks = blocksOf(text);
+    const programs = blocks.filter(({ language }) => PROGRAMS.includes(language));
+    const others = blocks.filter(({ language }) => !PROGRAMS.includes(language));
+    write(group, path, programs);
+    for (const block of others) {
+      const fault = run(block);
+      if (fault !== undefined) faults.push(`${path}:${block.line}: ${fault}`);
+    }
+    // A fence that is not read as a block, such as one that nobody closed, would be checked by nobody.
+    if (blocks.length * 2 !== (text.match(/^ *```/gm) ?? []).length) faults.push(`${path}: not every fence is closed`);
+    console.log(`readme: ${path}, ${programs.length} programs, ${others.length} other blocks`);
   }
-  if (name !== "project") cpSync(`${root}scripts/readme/${name}.d.ts`, `${own}/reader.d.ts`);
-  writeFileSync(`${own}/tsconfig.json`, JSON.stringify(settings(name)));
-  const { status, stdout, stderr } = spawnSync(
-    `${root}node_modules/.bin/${program}`,
-    [...args, `${own}/tsconfig.json`],
-    {
-      cwd: own,
-      encoding: "utf8",
-    },
-  );
-  if (status === 0 && blocks.length > 0) {
-    console.log(`readme: ${blocks.length} programs of ${path} compile`);
-    return;
-  }
-  console.error(`${path}:\n${stdout}${stderr}`);
+  faults.push(...compile(group));
+  if (faults.length === 0) return;
+  console.error(faults.join("\n"));
   process.exitCode = 1;
 }
 
-function settings(name) {
+function write({ name, script = "ts", places = [] }, path, programs) {
+  for (const [index, { language, code, line }] of programs.entries()) {
+    const file = places[index] ?? `line-${line}.${language === "ts" ? script : language}`;
+    const target = `${folder}/${name}/${dirname(path)}/${file}`;
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, code);
+  }
+}
+
+function compile({ name, check: [program, ...args], types = [] }) {
+  const own = `${folder}/${name}`;
+  if (name !== "project") cpSync(`${root}scripts/readme/${name}.d.ts`, `${own}/reader.d.ts`);
+  writeFileSync(`${own}/tsconfig.json`, JSON.stringify(settings(name, types)));
+  const { status, stdout, stderr } = spawnSync(
+    `${root}node_modules/.bin/${program}`,
+    [...args, `${own}/tsconfig.json`],
+    { cwd: own, encoding: "utf8" },
+  );
+  return status === 0 ? [] : [`the programs of ${name} do not compile\n${stdout}${stderr}`];
+}
+
+function run({ language, code, attributes: { "run-by": test } }) {
+  if (test !== undefined) {
+    const reads = existsSync(`${root}${test}`) && readFileSync(`${root}${test}`, "utf8").includes("README.md");
+    return reads ? undefined : `${test} does not read the README`;
+  }
+  return language === "sh"
+    ? runCommands(code, ENVIRONMENT)
+    : 'nothing checks this block; say run-by="the test that reads it"';
+}
+
+function settings(name, types) {
   return {
     compilerOptions: {
       strict: true,
@@ -76,7 +115,7 @@ function settings(name) {
       target: "es2022",
       module: "esnext",
       moduleResolution: "bundler",
-      types: name === "project" || name === "react" ? [] : ["vite/client"],
+      types,
     },
     include: ["**/*"],
   };

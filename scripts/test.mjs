@@ -1,4 +1,5 @@
-// `npm test`: every check, cheapest first; stops at the first that fails and closes with one line that sums the test runners.
+// `npm test`: every check, cheapest first; stops at the first that fails. It closes with a line for every step and one that sums
+// the test runners.
 // `npm run test:full` (`--full`) adds what takes long or needs more programs.
 import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
@@ -6,8 +7,9 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const full = process.argv.includes("--full");
-const reports = ["unit", "stories", "mcp-conformance", "e2e", ...(full ? ["packages", "runtimes"] : [])].map(
-  (name) => `${root}.ci-out/${name}.json`,
+// The steps that leave a report of their counts, as `.ci-out/<name>.json`.
+const COUNTED = ["unit", "stories", "mcp-conformance", "e2e", "docs", "packages", "runtimes", "agents"].map(
+  (name) => `test:${name}`,
 );
 const steps = [
   "check:format",
@@ -31,10 +33,11 @@ const steps = [
   "build:docs",
   "test:e2e",
   "check:bindings",
-  ...(full ? ["test:docs", "test:first-minute", "test:packages", "test:runtimes", "test:proxies"] : []),
+  ...(full ? ["test:docs", "test:first-minute", "test:packages", "test:runtimes", "test:agents", "test:proxies"] : []),
 ];
 
 await rm(`${root}.ci-out`, { recursive: true, force: true });
+const rows = [];
 for (const [index, step] of steps.entries()) {
   const started = performance.now();
   console.log(`\n== ${index + 1}/${steps.length} npm run ${step}`);
@@ -43,13 +46,29 @@ for (const [index, step] of steps.entries()) {
     console.error(`\nFAILED: npm run ${step}`);
     process.exit(1);
   }
-  console.log(`-- ${step}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`-- ${step}: ${seconds} s`);
+  rows.push({ step, seconds, ...(COUNTED.includes(step) ? await countsOf(step) : {}) });
 }
 
-const { passed, failed, skipped, flaky } = await sum();
+console.log(`\n${table()}`);
+const [passed, failed, skipped, flaky] = ["passed", "failed", "skipped", "flaky"].map((outcome) =>
+  rows.reduce((sum, row) => sum + (row[outcome] ?? 0), 0),
+);
 if (flaky > 0) console.log(`\n${flaky} passed only at the second try`);
 console.log(`\ntotal: ${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
+
+function table() {
+  const head = { step: "", seconds: "seconds", passed: "passed", failed: "failed", skipped: "skipped" };
+  const width = Math.max(...rows.map(({ step }) => step.length));
+  return [head, ...rows]
+    .map(({ step, seconds, passed = "", failed = "", skipped = "" }) => {
+      const cells = [seconds, passed, failed, skipped].map((cell) => String(cell).padStart(9));
+      return [step.padEnd(width), ...cells].join("").trimEnd();
+    })
+    .join("\n");
+}
 
 function run(command, args) {
   return new Promise((resolve, reject) => {
@@ -59,24 +78,16 @@ function run(command, args) {
   });
 }
 
-async function sum() {
-  const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
-  for (const file of reports) {
-    const report = JSON.parse(await readFile(file, "utf8"));
-    if (report.stats !== undefined) {
-      total.passed += report.stats.expected + report.stats.flaky; // Playwright
-      total.flaky += report.stats.flaky;
-      total.failed += report.stats.unexpected;
-      total.skipped += report.stats.skipped;
-    } else if (report.numPassedTests !== undefined) {
-      total.passed += report.numPassedTests; // Vitest
-      total.failed += report.numFailedTests;
-      total.skipped += report.numPendingTests + report.numTodoTests;
-    } else {
-      total.passed += report.passed; // ours; of the official MCP suite, what it asks for beyond tools counts as skipped
-      total.failed += report.failed;
-      total.skipped += report.skipped;
-    }
+async function countsOf(step) {
+  const report = JSON.parse(await readFile(`${root}.ci-out/${step.replace("test:", "")}.json`, "utf8"));
+  if (report.stats !== undefined) {
+    const { expected, flaky, unexpected, skipped } = report.stats; // Playwright
+    return { passed: expected + flaky, failed: unexpected, skipped, flaky };
   }
-  return total;
+  if (report.numPassedTests !== undefined) {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report; // Vitest
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+  }
+  const { passed, failed, skipped } = report; // ours; of the official MCP suite, what it asks for beyond tools counts as skipped
+  return { passed, failed, skipped };
 }
