@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const full = process.argv.includes("--full");
-const reports = ["unit", "stories", "mcp-conformance", "e2e", ...(full ? ["packages", "runtimes"] : [])].map(
+const reports = ["unit", "stories", "mcp-conformance", "e2e", ...(full ? ["packages", "runtimes", "engines"] : [])].map(
   (name) => `${root}.ci-out/${name}.json`,
 );
 const steps = [
@@ -31,7 +31,7 @@ const steps = [
   "build:docs",
   "test:e2e",
   "check:bindings",
-  ...(full ? ["test:docs", "test:first-minute", "test:packages", "test:runtimes", "test:proxies"] : []),
+  ...(full ? ["test:docs", "test:first-minute", "test:packages", "test:runtimes", "test:engines", "test:proxies"] : []),
 ];
 
 await rm(`${root}.ci-out`, { recursive: true, force: true });
