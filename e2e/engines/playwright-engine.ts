@@ -1,35 +1,38 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { chromium, firefox, type BrowserContext, type Page } from "@playwright/test";
+import { freePort } from "../fixtures/free-port.ts";
 import type { Engine, Tab } from "./engine.ts";
 
 /** In Firefox, the tabs that a page opens share its window, so that one hides the others; those that Playwright opens do not. */
 const OPENER = '<a target="_blank" rel="noopener" href="about:blank">Open</a>';
 
+/** They let no page be hidden, slow no timers, and keep no page for the way back. */
+const UNWANTED = [
+  "--disable-back-forward-cache",
+  "--disable-background-timer-throttling",
+  "--disable-backgrounding-occluded-windows",
+  "--disable-renderer-backgrounding",
+];
+
 /**
- * Chromium as users have it. Playwright's own settings let no page be hidden and keep none for the way back, so it is started
- * without them.
+ * Chromium as users have it. Where Playwright has started it, every page believes that it is seen; where Playwright joins it
+ * later and changes nothing, it is as it was.
  */
 export async function startChromium(path: string, flags: readonly string[]): Promise<Engine> {
-  const folder = await mkdtemp(join(tmpdir(), "clientmcp-chromium-"));
-  const args = ["--headless", "--remote-debugging-port=0", `--user-data-dir=${folder}`, ...flags];
-  const child = spawn(path, args, { stdio: ["ignore", "ignore", "pipe"] });
-  const ended = once(child, "exit");
-  const browser = await chromium.connectOverCDP(await addressIn(child.stderr), { noDefaults: true });
-  const [context] = browser.contexts();
+  const port = await freePort();
+  const started = await chromium.launch({
+    executablePath: path,
+    args: [...flags, `--remote-debugging-port=${port}`],
+    ignoreDefaultArgs: UNWANTED,
+  });
+  const joined = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
+  const [context] = joined.contexts();
   if (context === undefined) throw new Error("Chromium has no window");
   return playwrightEngine({
     context,
     keepsConnectedPages: true,
     quit: async () => {
-      await browser.close();
-      child.kill();
-      await ended;
-      await rm(folder, { recursive: true, force: true });
+      await joined.close();
+      await started.close();
     },
   });
 }
@@ -84,13 +87,4 @@ function tabOf(page: Page, opener: Page): Tab {
     },
     close: () => page.close(),
   };
-}
-
-/** Where Chromium says that it can be reached. */
-async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const address = /^DevTools listening on (.*)$/.exec(line)?.[1];
-    if (address !== undefined) return address;
-  }
-  throw new Error("Chromium ended without an address");
 }
