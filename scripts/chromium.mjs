@@ -1,8 +1,8 @@
 // Finds the Chromium that the end-to-end tests drive; on a Debian system with root it is installed where it is missing.
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installPackages } from "./debian-packages.mjs";
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC = [
@@ -20,25 +20,10 @@ export function findChromium() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = findChromium() ?? install();
+  const found = findChromium() ?? (installPackages("chromium", ["chromium"]) ? findChromium() : undefined);
   if (found === undefined) {
     console.error("No Chromium found. Install Chromium or Chrome, or set CHROMIUM to its path.");
     process.exit(1);
   }
   console.log(`chromium: ${found}`);
-}
-
-function install() {
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
-  console.log("chromium: installing Debian's package …");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    const update = spawnSync("apt-get", ["-qq", "update"], { env, stdio: ["ignore", "ignore", "inherit"] });
-    const install = spawnSync("apt-get", ["-qq", "install", "-y", "--no-install-recommends", "chromium"], {
-      env,
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-    if (update.status === 0 && install.status === 0) break;
-  }
-  return findChromium();
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const full = process.argv.includes("--full");
 // The steps that leave a report of their counts, as `.ci-out/<name>.json`.
-const COUNTED = ["unit", "stories", "mcp-conformance", "e2e", "docs", "packages", "runtimes", "agents"].map(
+const COUNTED = ["unit", "stories", "mcp-conformance", "e2e", "docs", "packages", "runtimes", "engines", "agents"].map(
   (name) => `test:${name}`,
 );
 const steps = [
@@ -33,7 +33,17 @@ const steps = [
   "build:docs",
   "test:e2e",
   "check:bindings",
-  ...(full ? ["test:docs", "test:first-minute", "test:packages", "test:runtimes", "test:agents", "test:proxies"] : []),
+  ...(full
+    ? [
+        "test:docs",
+        "test:first-minute",
+        "test:packages",
+        "test:runtimes",
+        "test:engines",
+        "test:agents",
+        "test:proxies",
+      ]
+    : []),
 ];
 
 await rm(`${root}.ci-out`, { recursive: true, force: true });

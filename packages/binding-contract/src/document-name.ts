@@ -1,4 +1,7 @@
 /** Whose document the tests see, as it says itself. */
-export function documentName(): "jsdom" | "Chromium" {
-  return navigator.userAgent.includes("jsdom/") ? "jsdom" : "Chromium";
+export function documentName(): "jsdom" | "Chromium" | "Firefox" | "WebKit" {
+  const { userAgent } = navigator;
+  if (userAgent.includes("jsdom/")) return "jsdom";
+  if (userAgent.includes("Firefox/")) return "Firefox";
+  return userAgent.includes("Chrome/") ? "Chromium" : "WebKit";
 }

@@ -105,7 +105,7 @@ describe("describeTool (SPEC §3.2)", () => {
   it.each([
     ["a schema for a string", { inputSchema: { type: "string" } }, 'inputSchema.type must be "object", not "string"'],
     ["a schema that is no object", { inputSchema: "object" }, "inputSchema must be an object"],
-    ["a cyclic schema", { inputSchema: cyclic }, "circular"],
+    ["a cyclic schema", { inputSchema: cyclic }, /circular|cyclic/],
     ["a Standard Schema for a string", { inputSchema: z.string() }, 'inputSchema.type must be "object", not "string"'],
     ["what JSON Schema cannot express", { inputSchema: z.object({ d: z.date() }) }, "Date cannot be represented"],
     ["an instance of some class", { inputSchema: new URL("https://a.example") }, "inputSchema must be an object"],
@@ -118,7 +118,7 @@ describe("describeTool (SPEC §3.2)", () => {
     ["a limit of half a call", { maxConcurrent: 0.5 }, "maxConcurrent must be a whole number"],
     ["no handler", { handler: undefined }, "handler must be a function"],
   ])("E-080, E-081: refuses %s without throwing", (_, tool, fault) => {
-    expect(faultOf(tool)).toContain(fault);
+    expect(faultOf(tool)).toMatch(fault);
   });
 
   it("never throws for what is no tool at all", () => {

@@ -152,7 +152,7 @@ describe("failing calls (SPEC §4.3)", () => {
   revoked.revoke();
 
   it.each([
-    ["a cycle", cycle, "circular"],
+    ["a cycle", cycle, /circular|cyclic/],
     ["a function", () => 1, "it is a function"],
     [
       "a throwing getter",
@@ -200,7 +200,7 @@ describe("failing calls (SPEC §4.3)", () => {
     test.client.expose("fine", { handler: () => "fine" });
     const socket = await bringOnline(test);
     const result = await callTool(socket, "tool");
-    expect(result).toEqual(said(expect.stringContaining(cause) as unknown as string));
+    expect(result).toEqual(said(expect.stringMatching(cause) as unknown as string));
     expect(await callTool(socket, "fine")).toEqual({ content: [{ type: "text", text: "fine" }] });
     expect(test.client.status).toBe("online");
     expect(test.errors).toHaveLength(1);

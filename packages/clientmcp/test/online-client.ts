@@ -34,7 +34,8 @@ export async function bringOnline({ client, network }: TestClient, count = 1): P
     () => {
       if (network.sockets.length < count) throw new Error(`${network.sockets.length} sockets`);
     },
-    { interval: 2 },
+    // A browser may slow the timers of a page that nobody sees.
+    { interval: 2, timeout: 10_000 },
   );
   const { socket } = network;
   socket.open();

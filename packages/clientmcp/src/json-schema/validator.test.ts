@@ -158,7 +158,7 @@ describe("validator", () => {
   it("takes what it cannot check as not valid", () => {
     const nested = objectOf({ next: { $ref: "#" } });
     let deep: unknown = {};
-    for (let depth = 0; depth < 3_000; depth++) deep = { next: deep };
+    for (let depth = 0; depth < 100_000; depth++) deep = { next: deep };
     expect(problems(nested, deep)).toEqual([expect.stringMatching(/^cannot be checked: /)]);
     expect(problems({ type: "object", additionalProperties: { type: "string" } }, { "\uD800": "x" })).toEqual([
       expect.stringMatching(/^cannot be checked: /),
