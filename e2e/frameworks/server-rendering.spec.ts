@@ -18,7 +18,7 @@ function readable(html: string): string {
   return html
     .replaceAll(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, "")
     .replaceAll(/<[^>]*>/g, "")
-    .replaceAll("&#x27;", "'");
+    .replaceAll(/&#(?:x27|39);/g, "'");
 }
 
 test.describe("an example that a server renders", () => {
