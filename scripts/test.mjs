@@ -6,9 +6,13 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const full = process.argv.includes("--full");
-const reports = ["unit", "stories", "mcp-conformance", "e2e", ...(full ? ["packages", "runtimes"] : [])].map(
-  (name) => `${root}.ci-out/${name}.json`,
-);
+const reports = [
+  "unit",
+  "stories",
+  "mcp-conformance",
+  "e2e",
+  ...(full ? ["packages", "frameworks", "runtimes"] : []),
+].map((name) => `${root}.ci-out/${name}.json`);
 const steps = [
   "check:format",
   "check:lint",
@@ -31,7 +35,9 @@ const steps = [
   "build:docs",
   "test:e2e",
   "check:bindings",
-  ...(full ? ["test:docs", "test:first-minute", "test:packages", "test:runtimes", "test:proxies"] : []),
+  ...(full
+    ? ["test:docs", "test:first-minute", "test:packages", "test:frameworks", "test:runtimes", "test:proxies"]
+    : []),
 ];
 
 await rm(`${root}.ci-out`, { recursive: true, force: true });
