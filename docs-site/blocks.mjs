@@ -1,6 +1,7 @@
 /**
  * The fenced code of a Markdown page. Behind its language a fence may say `file=src/main.ts`, which names the file that the code
- * is, `given="name: Type"` what the code uses without showing it, `run-by="path"` which test runs it, or `unchecked="reason"`.
+ * is, `given="name: Type"` what the code uses without showing it, `same-as=path` which file of the repository it shows,
+ * `run-by="path"` which test runs it, or `unchecked="reason"`.
  *
  * @param {string} markdown
  * @returns {{ language: string, code: string, line: number, attributes: Record<string, string> }[]} `line` counts from 1.

@@ -11,7 +11,9 @@ export interface SidebarGroup {
 
 const START = ["react", "vue", "svelte", "plain", "node"].map((name) => `docs/start/${name}.md`);
 const GUIDES = [
-  ...["ask-first", "tokens", "tools", "tabs", "testing", "agents"].map((name) => `docs/guide/${name}.md`),
+  ...["ask-first", "tokens", "server-rendering", "tools", "tabs", "testing", "agents"].map(
+    (name) => `docs/guide/${name}.md`,
+  ),
   "docs/deploy.md",
   "docs/guide/troubleshooting.md",
 ];

@@ -1,5 +1,5 @@
 // Checks every code block of the pages in `docs`: programs compile against the built packages as a reader would paste them, tests
-// and commands run, JSON is JSON. What cannot be checked says why, and is counted. `docs-site/blocks.mjs` says how a fence speaks.
+// and commands run, JSON is JSON, and a file of an example is that file. What cannot be checked says why, and is counted. `docs-site/blocks.mjs` says how a fence speaks.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,16 @@ import { runCommands } from "./doc-shell.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}.docs`;
 const PROGRAMS = ["ts", "tsx", "js", "vue", "svelte"];
-const counts = { programs: 0, "test files": 0, commands: 0, json: 0, "run by other tests": 0, texts: 0, unchecked: 0 };
+const counts = {
+  programs: 0,
+  "test files": 0,
+  commands: 0,
+  json: 0,
+  "run by other tests": 0,
+  "files of examples": 0,
+  texts: 0,
+  unchecked: 0,
+};
 const faults = [];
 
 const pages = readdirSync(`${root}docs`, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
@@ -37,13 +46,17 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 
 function look(page, { language, code, line, attributes }) {
   const place = `docs/${page}:${line}`;
-  const { unchecked, "run-by": test, file, given } = attributes;
+  const { unchecked, "run-by": test, "same-as": example, file, given } = attributes;
   if (unchecked !== undefined) {
     counts.unchecked++;
     if (unchecked === "") faults.push(`${place}: unchecked, without a reason`);
   } else if (test !== undefined) {
     counts["run by other tests"]++;
     if (!existsSync(root + test)) faults.push(`${place}: ${test} is not there`);
+  } else if (example !== undefined) {
+    counts["files of examples"]++;
+    if (!existsSync(root + example) || readFileSync(root + example, "utf8") !== code)
+      faults.push(`${place}: is not what ${example} holds`);
   } else if (language === "" || language === "text") counts.texts++;
   else if (PROGRAMS.includes(language)) write(page, file ?? `line-${line}.${language}`, code, given);
   else if (language === "json") {

@@ -8,9 +8,18 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const full = process.argv.includes("--full");
 // The steps that leave a report of their counts, as `.ci-out/<name>.json`.
-const COUNTED = ["unit", "stories", "mcp-conformance", "e2e", "docs", "packages", "runtimes", "engines", "agents"].map(
-  (name) => `test:${name}`,
-);
+const COUNTED = [
+  "unit",
+  "stories",
+  "mcp-conformance",
+  "e2e",
+  "docs",
+  "packages",
+  "frameworks",
+  "runtimes",
+  "engines",
+  "agents",
+].map((name) => `test:${name}`);
 const steps = [
   "check:format",
   "check:lint",
@@ -38,6 +47,7 @@ const steps = [
         "test:docs",
         "test:first-minute",
         "test:packages",
+        "test:frameworks",
         "test:runtimes",
         "test:engines",
         "test:agents",

@@ -7,7 +7,8 @@ import { callAsAgent } from "./support/agent.ts";
 import { Bridge, SECRET } from "./support/bridge.ts";
 import { launchBrowser } from "./support/browser.ts";
 import { bundled } from "./support/bundled.ts";
-import { FreshProject, userEnvironment } from "./support/fresh-project.ts";
+import { userEnvironment } from "../../scripts/user-environment.mjs";
+import { FreshProject } from "./support/fresh-project.ts";
 import { StaticSite } from "./support/static-site.ts";
 import { written } from "./support/written.ts";
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { FreshProject, userEnvironment } from "./fresh-project.ts";
+import { userEnvironment } from "../../../scripts/user-environment.mjs";
+import { FreshProject } from "./fresh-project.ts";
 import { written } from "./written.ts";
 
 export const SECRET = "a-secret-for-fresh-projects-of-32-bytes-and-more";

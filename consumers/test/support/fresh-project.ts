@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { inject } from "vitest";
+import { userEnvironment } from "../../../scripts/user-environment.mjs";
 
 const run = promisify(execFile);
 const projects = fileURLToPath(new URL("../../projects/", import.meta.url));
@@ -55,15 +56,6 @@ export class FreshProject {
       throw new Error(`${command} ${args.join(" ")}: ${stdout}${stderr}`, { cause: error });
     }
   }
-}
-
-// What npm and the test runner add; it would change what the tools of a project do. Where npm's registry is, stays.
-const ADDED =
-  /^(?:NODE_ENV|NODE_OPTIONS|VITEST.*|npm_(?:command|lifecycle|package|config_workspace|config_local_prefix).*)$/;
-
-/** The environment that a user's shell would have. */
-export function userEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ADDED.test(name)));
 }
 
 /** A user asks for the latest version; here that is the tarball. */

@@ -8,5 +8,5 @@ import { useTools } from "./use-tools.ts";
  * @param name 1–128 characters from `A–Z a–z 0–9 _ - .` (SPEC §3.2).
  */
 export function useTool<const S extends ToolSchema>(name: string, tool: UseToolOptions<S>): ToolState {
-  return useTools({ [name]: tool })[name] as ToolState;
+  return useTools({ [name]: tool as unknown as UseToolOptions })[name] as ToolState;
 }

@@ -13,8 +13,10 @@ import { useProvided } from "./client-context.ts";
  * Exposes each tool of a record under its key while the component is mounted. Which tools the record holds may change from
  * render to render; everything else is as with `useTool`.
  */
-export function useTools<const S extends Readonly<Record<string, ToolSchema>>, Name extends string>(
-  record: { readonly [Key in keyof S]: UseToolOptions<S[Key]> } & Readonly<Record<Name, unknown>>,
+export function useTools<const S extends Readonly<Record<string, unknown>>, Name extends string>(
+  record: { readonly [Key in keyof S]: UseToolOptions<S[Key] extends ToolSchema ? S[Key] : ToolSchema> } & Readonly<
+    Record<Name, unknown>
+  >,
 ): Readonly<Record<Name, ToolState>> {
   const tools = record as unknown as GroupTools;
   const { client, committed } = useProvided();

@@ -14,7 +14,7 @@ export function useTool<const S extends ToolSchema>(
   tool: MaybeGetter<UseToolOptions<S>>,
   client?: ClientMCP,
 ): ToolState {
-  const states = useTools(() => ({ [read(name)]: read(tool) }), client);
+  const states = useTools(() => ({ [read(name)]: read(tool) as unknown as UseToolOptions }), client);
   const state = $derived(states.current[read(name)] as ToolState);
   return {
     get status() {

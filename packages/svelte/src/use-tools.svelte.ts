@@ -19,8 +19,12 @@ import { ownEffect } from "./own-effect.svelte.ts";
  * @param client Default: that of the provider above.
  * @returns `current` holds the state of each tool.
  */
-export function useTools<const S extends Readonly<Record<string, ToolSchema>>, Name extends string>(
-  record: MaybeGetter<{ readonly [Key in keyof S]: UseToolOptions<S[Key]> } & Readonly<Record<Name, unknown>>>,
+export function useTools<const S extends Readonly<Record<string, unknown>>, Name extends string>(
+  record: MaybeGetter<
+    { readonly [Key in keyof S]: UseToolOptions<S[Key] extends ToolSchema ? S[Key] : ToolSchema> } & Readonly<
+      Record<Name, unknown>
+    >
+  >,
   client?: ClientMCP,
 ): { readonly current: Readonly<Record<Name, ToolState>> } {
   const state = useClientState(client);

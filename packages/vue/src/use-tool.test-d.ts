@@ -93,3 +93,21 @@ export function RecordArguments(): void {
     },
   });
 }
+
+export function MixedRecord(): void {
+  useTools({
+    list: { risk: "observe", handler: () => [1] },
+    remove: {
+      inputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
+      risk: "manage",
+      confirm: ({ id }) => ({ title: id.toUpperCase() }),
+      handler: ({ id }) => {
+        // @ts-expect-error the schema declares a string
+        const count: number = id;
+        return count;
+      },
+    },
+  });
+  // @ts-expect-error a schema is an object
+  useTools({ list: { handler: () => [1] }, wrong: { inputSchema: 5, handler: () => 2 } });
+}

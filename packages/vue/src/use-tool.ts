@@ -20,7 +20,7 @@ export function useTool<const S extends ToolSchema>(
   name: MaybeRefOrGetter<string>,
   tool: MaybeRefOrGetter<FollowedTool<S>>,
 ): ToolRefs {
-  const states = useTools(() => ({ [toValue(name)]: toValue(tool) }));
+  const states = useTools(() => ({ [toValue(name)]: toValue(tool) as unknown as FollowedTool }));
   const state = (): ToolState => states.value[toValue(name)] as ToolState;
   return { status: computed(() => state().status), error: computed(() => state().error) };
 }

@@ -10,8 +10,12 @@ import { whileShown } from "./while-shown.ts";
  * followed, so which tools the record holds may change; everything else is as with `useTool`. The types of the handlers' arguments
  * are inferred for a record that is written in place.
  */
-export function useTools<const S extends Readonly<Record<string, ToolSchema>>, Name extends string>(
-  record: MaybeRefOrGetter<{ readonly [Key in keyof S]: FollowedTool<S[Key]> } & Readonly<Record<Name, unknown>>>,
+export function useTools<const S extends Readonly<Record<string, unknown>>, Name extends string>(
+  record: MaybeRefOrGetter<
+    { readonly [Key in keyof S]: FollowedTool<S[Key] extends ToolSchema ? S[Key] : ToolSchema> } & Readonly<
+      Record<Name, unknown>
+    >
+  >,
 ): ComputedRef<Readonly<Record<Name, ToolState>>> {
   const client = useClient();
   const snapshot = useSnapshot(client);

@@ -1,0 +1,12 @@
+"use client";
+
+import { useClientMCP } from "@clientmcp/react";
+
+export function ConnectionStatus() {
+  const { status } = useClientMCP();
+  return (
+    <footer>
+      Agents: <output aria-label="Connection">{status}</output>
+    </footer>
+  );
+}

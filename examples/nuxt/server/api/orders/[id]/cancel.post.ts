@@ -1,0 +1,1 @@
+export default defineEventHandler((event) => cancelOrderOf(signedInUser(event), getRouterParam(event, "id") ?? ""));

@@ -1,0 +1,4 @@
+export default defineEventHandler((event) => {
+  const user = signedInUser(event);
+  return { user, orders: ordersOf(user) };
+});
