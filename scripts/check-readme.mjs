@@ -1,5 +1,5 @@
-// Checks every code block of README.md and of the packages' READMEs: programs compile against the built packages as a reader would
-// paste them, commands run, and what is neither names the test that runs it. `scripts/readme` holds what the programs leave to their
+// Checks every code block of every README and of CONTRIBUTING.md: the programs of the packages' compile against the built packages as
+// a reader would paste them, commands run, and what is neither names the test that runs it. `scripts/readme` holds what the programs leave to their
 // reader, `docs-site/blocks.mjs` says how a fence speaks.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -46,6 +46,7 @@ const GROUPS = [
 
 try {
   for (const group of GROUPS) check(group);
+  for (const path of otherPages()) report(checkBlocks(path, blocksOf(read(path))));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -53,23 +54,46 @@ try {
 function check(group) {
   const faults = [];
   for (const path of group.paths) {
-    const text = readFileSync(`${root}${path}`, "utf8");
-    const blocks = blocksOf(text);
+    const blocks = blocksOf(read(path));
     const programs = blocks.filter(({ language }) => PROGRAMS.includes(language));
-    const others = blocks.filter(({ language }) => !PROGRAMS.includes(language));
+    const others = blocks.filter((block) => !programs.includes(block));
     write(group, path, programs);
-    for (const block of others) {
-      const fault = run(block);
-      if (fault !== undefined) faults.push(`${path}:${block.line}: ${fault}`);
-    }
-    // A fence that is not read as a block, such as one that nobody closed, would be checked by nobody.
-    if (blocks.length * 2 !== (text.match(/^ *```/gm) ?? []).length) faults.push(`${path}: not every fence is closed`);
-    console.log(`readme: ${path}, ${programs.length} programs, ${others.length} other blocks`);
+    console.log(`readme: ${path}, ${programs.length} programs`);
+    faults.push(...checkBlocks(path, others));
   }
-  faults.push(...compile(group));
+  report([...faults, ...compile(group)]);
+}
+
+/** Checks what is no program of a group. */
+function checkBlocks(path, blocks) {
+  const faults = blocks.flatMap((block) => {
+    const fault = run(path, block);
+    return fault === undefined ? [] : [`${path}:${block.line}: ${fault}`];
+  });
+  const text = read(path);
+  // A fence that is not read as a block, such as one that nobody closed, would be checked by nobody.
+  if (blocksOf(text).length * 2 !== (text.match(/^ *```/gm) ?? []).length) {
+    faults.push(`${path}: not every fence is closed`);
+  }
+  if (blocks.length > 0) console.log(`readme: ${path}, ${blocks.length} other blocks`);
+  return faults;
+}
+
+function report(faults) {
   if (faults.length === 0) return;
   console.error(faults.join("\n"));
   process.exitCode = 1;
+}
+
+function read(path) {
+  return readFileSync(`${root}${path}`, "utf8");
+}
+
+/** The pages that belong to no group: they hold commands. */
+function otherPages() {
+  const { stdout } = spawnSync("git", ["ls-files", "*README.md", "CONTRIBUTING.md"], { cwd: root, encoding: "utf8" });
+  const grouped = GROUPS.flatMap(({ paths }) => paths);
+  return stdout.split("\n").filter((path) => path !== "" && !grouped.includes(path));
 }
 
 function write({ name, script = "ts", places = [] }, path, programs) {
@@ -93,13 +117,13 @@ function compile({ name, check: [program, ...args], types = [] }) {
   return status === 0 ? [] : [`the programs of ${name} do not compile\n${stdout}${stderr}`];
 }
 
-function run({ language, code, attributes: { "run-by": test } }) {
+function run(path, { language, code, attributes: { "run-by": test } }) {
   if (test !== undefined) {
     const reads = existsSync(`${root}${test}`) && readFileSync(`${root}${test}`, "utf8").includes("README.md");
     return reads ? undefined : `${test} does not read the README`;
   }
   return language === "sh"
-    ? runCommands(code, ENVIRONMENT)
+    ? runCommands(code, { ...ENVIRONMENT, README_FOLDER: dirname(path) })
     : 'nothing checks this block; say run-by="the test that reads it"';
 }
 

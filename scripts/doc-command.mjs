@@ -49,12 +49,18 @@ function npm() {
     if (starter === "vite@latest" && folder !== undefined) mkdirSync(folder);
     else fail(`not known here: npm create ${args.join(" ")}`);
   } else if (command === "init") writeFileSync("package.json", '{ "name": "example" }\n');
-  else if (command === "run" || command === "test") {
-    const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
-    const script = command === "test" ? "test" : names[0];
-    // `dev` is the script of a project that Vite has made.
-    if (script !== "dev" && !(script in scripts)) fail(`no such script: ${script}`);
+  else if (["run", "test", "start"].includes(command)) {
+    const script = command === "run" ? names[0] : command;
+    const workspace = args.includes("--workspace") ? args[args.indexOf("--workspace") + 1] : undefined;
+    const folders = workspace === undefined ? [process.env.README_FOLDER ?? ".", "."] : [`examples/${workspace}`];
+    // `dev` is also the script of a project that Vite has made.
+    if (script !== "dev" && !folders.some((folder) => script in scriptsOf(folder))) fail(`no such script: ${script}`);
   } else if (command !== "ci") fail(`not known here: npm ${[command, ...args].join(" ")}`);
+}
+
+function scriptsOf(folder) {
+  const file = `${root}${folder}/package.json`;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")).scripts ?? {}) : {};
 }
 
 function fail(message) {
