@@ -2,6 +2,7 @@ import { isJsonObject, MCP_META, type JsonObject } from "clientmcp/protocol";
 import { agentInfo, callingAgent, type CallingAgent } from "./agent-info.ts";
 import type { Chunk, HeaderList } from "./effect.ts";
 import { scanJson, type Spans, type WantedMember } from "./json-scanner.ts";
+import { isText } from "./json-tokens.ts";
 import { parseScanned } from "./parse-scanned.ts";
 import type { Platform } from "./platform.ts";
 
@@ -90,7 +91,7 @@ export function readMessage(
   const text = (member: RpcMember): string | undefined => textOf(bytes, spans, member, platform);
   const id = text("id");
   if (id !== undefined && !isRequestId(id)) return invalid(undefined, "id must be a string or an integer");
-  if (text("jsonrpc") !== '"2.0"' && parsed(text("jsonrpc")) !== "2.0") return invalid(id, 'jsonrpc must be "2.0"');
+  if (!isVersion2(bytes, spans, platform)) return invalid(id, 'jsonrpc must be "2.0"');
   const method = parsed(text("method"));
   if (method === undefined && id !== undefined && (text("result") ?? text("error")) !== undefined) {
     return { kind: "response", id, method: "", meta: undefined, bytes, spans };
@@ -171,6 +172,12 @@ export function invalidParams(message: string, status = 200): RpcFault {
 
 function invalid(id: string | undefined, message: string): InvalidMessage {
   return { kind: "invalid", id, fault: invalidRequest(message) };
+}
+
+function isVersion2(bytes: Uint8Array, spans: Spans, platform: Platform): boolean {
+  const [start, end] = [spans[2 * MEMBERS.jsonrpc] as number, spans[2 * MEMBERS.jsonrpc + 1] as number];
+  // As it is usually written it needs no text of its own.
+  return isText(bytes, start, end, '"2.0"') || parsed(textOf(bytes, spans, "jsonrpc", platform)) === "2.0";
 }
 
 function isRequestId(text: string): boolean {

@@ -77,7 +77,7 @@ function isAgentPath(path: string): boolean {
 }
 
 function agentToken(head: RequestHead): string | undefined {
-  const inPath = head.path.slice("/mcp/".length).replace(/\/$/, "");
+  const inPath = head.path === "/mcp" ? "" : head.path.slice("/mcp/".length).replace(/\/$/, "");
   if (inPath !== "") return inPath;
   return /^bearer +([^\s,]+)$/i.exec((head.headers["authorization"] ?? "").trim())?.[1];
 }

@@ -49,6 +49,14 @@ describe("readHead", () => {
     expect(readHead(req).headers["constructor"]).toBeUndefined();
   });
 
+  it.each(["__proto__", "constructor", "toString"])("takes a single header named %s for any other", async (name) => {
+    const { req } = await receive(`GET / HTTP/1.1\r\nHost: localhost\r\n${name}: x\r\n\r\n`);
+    expect(Object.entries(readHead(req).headers)).toEqual([
+      ["host", "localhost"],
+      [name.toLowerCase(), "x"],
+    ]);
+  });
+
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
     "takes a header named %s for any other",
     async (name) => {

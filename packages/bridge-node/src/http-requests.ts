@@ -2,20 +2,27 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Body, RequestHead } from "@clientmcp/bridge-core";
 import { BodyBuffer } from "./body-buffer.ts";
 
-/**
- * The head of a request, as the core reads it. Unlike `req.headers` it hides no second line of any header, and unlike
- * `req.headersDistinct`, which throws in Node 20.19, it takes a header named `__proto__`.
- */
+/** The head of a request, as the core reads it. */
 export function readHead(req: IncomingMessage): RequestHead {
-  const headers: Record<string, string> = Object.create(null) as Record<string, string>;
-  const { rawHeaders } = req;
+  return { method: req.method ?? "", path: pathOf(req.url ?? "/"), headers: readHeaders(req) };
+}
+
+/**
+ * Node's own `headers` hide the second line of some, drop one named `__proto__`, and mix up one named `constructor`, so that they
+ * are copied only where they show each line. `headersDistinct` throws at `__proto__` in Node 20.19.
+ */
+function readHeaders({ headers: shown, rawHeaders }: IncomingMessage): RequestHead["headers"] {
+  const headers = Object.create(null) as Record<string, string>;
+  if (Object.keys(shown).length * 2 === rawHeaders.length && !Object.hasOwn(shown, "constructor")) {
+    return Object.assign(headers, shown);
+  }
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] as string).toLowerCase();
     const value = rawHeaders[i + 1] as string;
     const before = headers[name];
     headers[name] = before === undefined ? value : `${before}, ${value}`;
   }
-  return { method: req.method ?? "", path: pathOf(req.url ?? "/"), headers };
+  return headers;
 }
 
 /** A proxy may send the absolute form of the target: `http://host/mcp?x=1` (RFC 9112 §3.2.2). */
