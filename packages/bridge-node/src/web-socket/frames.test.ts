@@ -1,6 +1,6 @@
 import { Duplex } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { writeTextFrame } from "./frames.ts";
+import { writeClose, writePing, writePong, writeTextFrame } from "./frames.ts";
 
 type Writev = (chunks: readonly { readonly chunk: Buffer }[], done: () => void) => void;
 
@@ -38,6 +38,25 @@ describe("writeTextFrame", () => {
     const written = vi.fn<() => void>();
     writeTextFrame(socket, [Buffer.alloc(size)], written);
     await vi.waitFor(() => expect(written).toHaveBeenCalledOnce());
+  });
+});
+
+describe("control frames", () => {
+  it.each([
+    ["a ping", writePing, "8900"],
+    ["a pong with the payload of the ping", (socket: Duplex) => writePong(socket, Buffer.from("hi")), "8a026869"],
+    ["a close frame", (socket: Duplex) => writeClose(socket, 4401, "no"), "880411316e6f"],
+    ["a close frame without a code", (socket: Duplex) => writeClose(socket, undefined, ""), "8800"],
+  ])("are written as RFC 6455 wants them: %s", (_what, write, hex) => {
+    const { socket, writes } = recordingSocket();
+    write(socket);
+    expect(Buffer.concat(writes).toString("hex")).toBe(hex);
+  });
+
+  it("cut a reason to what fits, and no character into pieces (E-091)", () => {
+    const { socket, writes } = recordingSocket();
+    writeClose(socket, 1000, `${"x".repeat(122)}é`);
+    expect(Buffer.concat(writes).subarray(4).toString()).toBe("x".repeat(122));
   });
 });
 
