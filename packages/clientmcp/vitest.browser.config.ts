@@ -17,7 +17,7 @@ export default mergeConfig(
         "test/production.test.ts",
         // They need Node.
         "src/tokens/mint-token.test.ts",
-        "test/{first-wire,herd,imports,real-socket,testing-contract}.test.ts",
+        "test/{first-wire,herd,imports,readme-control,real-socket,testing-contract}.test.ts",
         // They put a page of their own in the place of the browser's, which no browser allows.
         "test/{day,lifecycle,webmcp}.test.ts",
       ],

@@ -63,16 +63,20 @@ export function receiveClientMessage(turn: Turn, id: ConnectionId, bytes: Uint8A
   if (message !== undefined) handle(turn, connection, message);
 }
 
-/** A frame arrived that the channel does not allow. */
-export function failClient(turn: Turn, id: ConnectionId, fault: "binary" | "too-large"): void {
+/** The client did what the channel does not allow. */
+export function failClient(turn: Turn, id: ConnectionId, fault: ClientFault): void {
   const connection = turn.state.connections.get(id);
-  if (connection === undefined) return;
-  if (fault === "binary") {
-    closeConnection(turn, connection, CLOSE_CODE.protocolError, "a message must be a text frame, not a binary one");
-  } else {
-    closeConnection(turn, connection, CLOSE_CODE.tooLarge, "a message is larger than 4194304 bytes");
-  }
+  if (connection !== undefined) closeConnection(turn, connection, ...FAULTS[fault]);
 }
+
+type ClientFault = Extract<Event, { type: "client-fault" }>["fault"];
+
+const NOT_READING = "the client does not read what it is sent";
+const FAULTS: Readonly<Record<ClientFault, readonly [code: CloseCode, reason: string]>> = {
+  binary: [CLOSE_CODE.protocolError, "a message must be a text frame, not a binary one"],
+  "too-large": [CLOSE_CODE.tooLarge, "a message is larger than 4194304 bytes"],
+  "not-reading": [CLOSE_CODE.overloaded, NOT_READING],
+};
 
 /** A sign of life that is no message. */
 export function hearClient(turn: Turn, id: ConnectionId): void {
@@ -107,7 +111,7 @@ export function tendClients(turn: Turn): void {
     if (silentMs >= idleAfterMs) {
       closeConnection(turn, connection, CLOSE_CODE.idle, "no sign of life");
     } else if (turn.now - (connection.congestedSince ?? turn.now) >= congestionMs) {
-      closeConnection(turn, connection, CLOSE_CODE.overloaded, "the client does not read what it is sent");
+      closeConnection(turn, connection, CLOSE_CODE.overloaded, NOT_READING);
     } else if (silentMs >= pingAfterMs && turn.now - connection.pingedAt >= pingAfterMs) {
       connection.pingedAt = turn.now;
       turn.effects.push({ type: "ping", connection: connection.id });

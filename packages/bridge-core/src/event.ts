@@ -42,11 +42,11 @@ export type Event =
       readonly bytes: Uint8Array;
       readonly now: number;
     }
-  /** A frame arrived that the channel does not allow: binary, or larger than 4 MiB. */
+  /** A frame arrived that the channel does not allow, binary or larger than 4 MiB; or thousands wait that the client does not read. */
   | {
       readonly type: "client-fault";
       readonly connection: ConnectionId;
-      readonly fault: "binary" | "too-large";
+      readonly fault: "binary" | "too-large" | "not-reading";
       readonly now: number;
     }
   /** A control frame arrived, such as the pong of a ping. */

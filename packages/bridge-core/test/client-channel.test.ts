@@ -125,12 +125,13 @@ describe("messages of a client", () => {
     expect(bridge.state.connections.size).toBe(1);
   });
 
-  it("closes with 4400 for a binary frame and with 1009 for one that is too large (SPEC §3.3)", () => {
+  it("closes with 4400 for a binary frame, 1009 for one that is too large, 1013 for who does not read (SPEC §3.3)", () => {
     const bridge = new TestBridge();
-    const [one, two] = [bridge.open("one"), bridge.open("two")];
+    const [one, two, three] = [bridge.open("one"), bridge.open("two"), bridge.open("three")];
     bridge.step({ type: "client-fault", connection: one, fault: "binary", now: bridge.now });
     bridge.step({ type: "client-fault", connection: two, fault: "too-large", now: bridge.now });
-    expect([bridge.closed.get(one)?.code, bridge.closed.get(two)?.code]).toEqual([4400, 1009]);
+    bridge.step({ type: "client-fault", connection: three, fault: "not-reading", now: bridge.now });
+    expect([one, two, three].map((connection) => bridge.closed.get(connection)?.code)).toEqual([4400, 1009, 1013]);
   });
 });
 

@@ -17,7 +17,11 @@ import { answerHandshake } from "./web-socket/handshake.ts";
 import { unreachable } from "./unreachable.ts";
 
 const MAX_BACKLOG_BYTES = 16_777_216;
+/** A client has 256 calls at most, so that no other than one that does not read has so many frames waiting. */
+const MAX_WAITING_FRAMES = 4_096;
 const GOODBYE_MS = 2_000;
+
+type WithoutNow<E> = E extends unknown ? Omit<E, "now"> : never;
 
 /** What a handshake needs besides the request: the subprotocol to select, and what its token says. */
 export interface Admission {
@@ -26,13 +30,21 @@ export interface Admission {
   readonly from: Origin;
 }
 
+interface Client {
+  readonly socket: Duplex;
+  /** Frames that wait for the client to read. Each costs memory beyond its bytes, however small it is. */
+  waiting: number;
+  /** The payload of the newest ping that could not be answered yet; older ones need no answer (RFC 6455 §5.5.3). */
+  ping: Buffer | undefined;
+}
+
 /** The WebSockets of the client channel (SPEC §3): frames become events, and effects become frames. */
 export class ClientSockets {
   readonly #tell: (event: Event) => void;
-  readonly #open = new Map<ConnectionId, Duplex>();
+  readonly #open = new Map<ConnectionId, Client>();
   /** Clients for which more bytes wait than they should. */
   readonly #congested = new Set<ConnectionId>();
-  /** Clients that got a close frame and have not gone yet, the oldest first. */
+  /** Clients that got a close frame or ended their side, and have not gone yet, the oldest first. */
   readonly #parting = new Map<ConnectionId, NodeJS.Timeout>();
   readonly #maxParting: number;
   #lastConnection = 0;
@@ -55,17 +67,23 @@ export class ClientSockets {
   }
 
   send(connection: ConnectionId, data: readonly Chunk[]): void {
-    const socket = this.#writable(connection);
-    if (socket === undefined) return;
+    const client = this.#writable(connection);
+    if (client === undefined) return;
     // What finds nothing waiting before it can be no backlog of its own: a message is far smaller than that.
-    const watch = socket.writableLength === 0 ? undefined : () => this.#watchBacklog(connection, socket);
-    writeTextFrame(socket, data, watch);
-    watch?.();
+    if (client.socket.writableLength === 0) return writeTextFrame(client.socket, data);
+    client.waiting++;
+    writeTextFrame(client.socket, data, () => {
+      client.waiting--;
+      this.#watchBacklog(connection, client);
+    });
+    this.#watchBacklog(connection, client);
+    if (client.waiting === MAX_WAITING_FRAMES)
+      this.#tellLater({ type: "client-fault", connection, fault: "not-reading" });
   }
 
   ping(connection: ConnectionId): void {
-    const socket = this.#writable(connection);
-    if (socket !== undefined) writePing(socket);
+    const client = this.#writable(connection);
+    if (client !== undefined) writePing(client.socket);
   }
 
   /**
@@ -73,41 +91,54 @@ export class ClientSockets {
    * after 2 s.
    */
   close(connection: ConnectionId, code: number | undefined, reason: string): void {
-    const socket = this.#writable(connection);
-    if (socket === undefined) return;
-    writeClose(socket, code, reason);
-    socket.removeAllListeners("data").resume().end();
-    this.#parting.set(connection, setTimeout(() => socket.destroy(), GOODBYE_MS).unref());
-    const [oldest] = this.#parting.keys();
-    if (oldest !== undefined && this.#parting.size > this.#maxParting) this.#open.get(oldest)?.destroy();
+    const client = this.#writable(connection);
+    if (client === undefined) return;
+    writeClose(client.socket, code, reason);
+    client.socket.removeAllListeners("data").resume();
+    this.#part(connection, client);
   }
 
   /** Waits until every client has gone after its close frame, and cuts off the others. */
   async closeAll(graceMs: number): Promise<void> {
-    await closedWithin(graceMs, this.#open.values());
-    for (const socket of this.#open.values()) socket.destroy();
+    const sockets = Array.from(this.#open.values(), ({ socket }) => socket);
+    await closedWithin(graceMs, sockets);
+    for (const socket of sockets) socket.destroy();
   }
 
   /** Nothing may follow a close frame. */
-  #writable(connection: ConnectionId): Duplex | undefined {
+  #writable(connection: ConnectionId): Client | undefined {
     return this.#parting.has(connection) ? undefined : this.#open.get(connection);
   }
 
-  #watchBacklog(connection: ConnectionId, socket: Duplex): void {
+  #part(connection: ConnectionId, { socket }: Client): void {
+    socket.end();
+    this.#parting.set(connection, setTimeout(() => socket.destroy(), GOODBYE_MS).unref());
+    const [oldest] = this.#parting.keys();
+    if (oldest !== undefined && this.#parting.size > this.#maxParting) this.#open.get(oldest)?.socket.destroy();
+  }
+
+  #watchBacklog(connection: ConnectionId, { socket }: Client): void {
     const congested = socket.writableLength > MAX_BACKLOG_BYTES;
     if (congested === this.#congested.has(connection)) return;
     if (congested) this.#congested.add(connection);
     else this.#congested.delete(connection);
-    // Not at once: the effects of the step that sent the frame are still being carried out.
-    queueMicrotask(() => this.#tell({ type: "client-congested", connection, congested, now: Date.now() }));
+    this.#tellLater({ type: "client-congested", connection, congested });
+  }
+
+  /** Not at once: the effects of the step that sent a frame are still being carried out. */
+  #tellLater(news: WithoutNow<Extract<Event, { type: "client-congested" | "client-fault" }>>): void {
+    queueMicrotask(() => this.#tell({ ...news, now: Date.now() }));
   }
 
   #opened(socket: Duplex, peer: Omit<Admission, "protocol">): void {
     const connection = ++this.#lastConnection;
-    this.#open.set(connection, socket);
+    const client: Client = { socket, waiting: 0, ping: undefined };
+    this.#open.set(connection, client);
     const reader = new FrameReader(MAX_MESSAGE_BYTES, (received) => this.#receive(connection, received));
     socket.on("data", (chunk: Buffer) => reader.read(chunk));
-    socket.on("end", () => socket.end()); // A connection is left open by whoever has not ended it.
+    socket.on("drain", () => this.#answerPing(connection));
+    // Whoever has ended his side sends no results any more.
+    socket.on("end", () => this.#writable(connection) && this.#part(connection, client));
     socket.on("close", () => {
       this.#open.delete(connection);
       this.#congested.delete(connection);
@@ -120,8 +151,8 @@ export class ClientSockets {
 
   #receive(connection: ConnectionId, received: Received): void {
     // One chunk may hold frames that follow what the connection was closed for.
-    const socket = this.#writable(connection);
-    if (socket === undefined) return;
+    const client = this.#writable(connection);
+    if (client === undefined) return;
     switch (received.kind) {
       case "text":
         return this.#tell({ type: "client-message", connection, bytes: received.bytes, now: Date.now() });
@@ -129,17 +160,25 @@ export class ClientSockets {
       case "too-large":
         return this.#tell({ type: "client-fault", connection, fault: received.kind, now: Date.now() });
       case "ping":
-        // Who sends pings and reads no answers shall not pile them up here.
-        if (socket.writableLength <= MAX_BACKLOG_BYTES) writePong(socket, received.bytes);
+        client.ping = Buffer.from(received.bytes); // A view would hold the whole chunk while it waits.
+        this.#answerPing(connection);
         return this.#tell({ type: "client-alive", connection, now: Date.now() });
       case "pong":
         return this.#tell({ type: "client-alive", connection, now: Date.now() });
       case "close":
-        return this.close(connection, received.code, "");
+        return this.close(connection, received.code, received.reason);
       case "broken":
         return this.close(connection, received.code, received.fault);
       default:
         return unreachable(received);
     }
+  }
+
+  /** Who sends pings and does not read shall not pile up answers here. */
+  #answerPing(connection: ConnectionId): void {
+    const client = this.#writable(connection);
+    if (client?.ping === undefined || client.socket.writableNeedDrain) return;
+    writePong(client.socket, client.ping);
+    client.ping = undefined;
   }
 }

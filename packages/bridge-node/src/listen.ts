@@ -87,11 +87,16 @@ function createHardenedServer(bridge: Bridge): Server {
   });
   const answering = new WeakMap<Socket, ServerResponse>();
   server.on("request", (req: IncomingMessage, res: ServerResponse) => {
-    answering.set(req.socket, res);
+    const { socket } = req;
+    answering.set(socket, res);
+    // Kept for longer, it would hold the last body of every agent that keeps its connection.
+    res.on("close", () => answering.get(socket) === res && answering.delete(socket));
     bridge.handleRequest(req, res);
   });
   server.on("upgrade", (req, socket, head) => {
-    if (req.headers.upgrade?.toLowerCase() === "websocket") bridge.handleUpgrade(req, socket, head);
+    // The answer to a request before it would come between the frames.
+    if (answering.has(socket as Socket)) socket.destroy();
+    else if (req.headers.upgrade?.toLowerCase() === "websocket") bridge.handleUpgrade(req, socket, head);
     else serveWithoutUpgrade(server, req, socket, head);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -8,6 +8,7 @@ import { WebSocket } from "ws";
 import { post } from "./support/agent.ts";
 import { App, connectApp } from "./support/app.ts";
 import { SECRET, startBridge, tokenFor } from "./support/bridge.ts";
+import { handshakeText, rawFrame } from "./support/raw-client.ts";
 import { until } from "./support/until.ts";
 
 describe("connecting (SPEC §3.1)", () => {
@@ -97,17 +98,7 @@ describe("messages (SPEC §3.2)", () => {
     const bridge = await startBridge();
     const socket = connect(bridge.port, "127.0.0.1");
     onTestFinished(() => void socket.destroy());
-    const head = [
-      "GET /connect HTTP/1.1",
-      "Host: localhost",
-      "Connection: Upgrade",
-      "Upgrade: websocket",
-      "Sec-WebSocket-Version: 13",
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-      `Sec-WebSocket-Protocol: clientmcp.v1, ${await tokenFor("client")}`,
-    ].join("\r\n");
-    // A ping of the WebSocket protocol without a payload, masked with zeros.
-    socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), Buffer.from([0x89, 0x80, 0, 0, 0, 0])]));
+    socket.write(Buffer.concat([Buffer.from(handshakeText(await tokenFor("client"))), rawFrame(0x89, "")]));
     let received = "";
     socket.on("data", (data: Buffer) => (received += data.toString("latin1")));
     await until(() => expect(received.endsWith("\r\n\r\n\x8a\x00")).toBe(true));

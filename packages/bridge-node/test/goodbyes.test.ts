@@ -1,24 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { FrameReader } from "../src/web-socket/frame-reader.ts";
+import { handshakeText } from "./support/raw-client.ts";
 import { startBridge, type TestBridge } from "./support/bridge.ts";
 
 /** A client without a token that was refused with 4401 and does not go away. */
 async function refused({ port }: TestBridge): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
   onTestFinished(() => void socket.destroy());
-  const head = [
-    "GET /connect HTTP/1.1",
-    "Host: localhost",
-    "Connection: Upgrade",
-    "Upgrade: websocket",
-    "Sec-WebSocket-Version: 13",
-    `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
-    "Sec-WebSocket-Protocol: clientmcp.v1",
-  ].join("\r\n");
-  socket.write(`${head}\r\n\r\n`);
+  socket.write(handshakeText());
   let received = "";
   socket.on("data", (data: Buffer) => (received += data.toString("latin1")));
   await once(socket, "end");

@@ -100,12 +100,12 @@ describe("FrameReader", () => {
   });
 
   it.each([
-    ["without a code", "", undefined],
-    ["with 1000", "\x03\xe8", 1000],
-    ["with a code of an application and a reason", "\x11\x37bye", 4407],
-  ])("reads a close frame %s, and nothing after it", (_what, payload, code) => {
+    ["without a code", "", undefined, ""],
+    ["with 1000", "\x03\xe8", 1000, ""],
+    ["with a code of an application and a reason", "\x11\x37bye", 4407, "bye"],
+  ])("reads a close frame %s, and nothing after it", (_what, payload, code, reason) => {
     const bytes = Buffer.concat([frame(0x88, Buffer.from(payload, "latin1")), frame(0x81, "never read")]);
-    expect(read([bytes])).toEqual([{ kind: "close", code }]);
+    expect(read([bytes])).toEqual([{ kind: "close", code, reason }]);
   });
 
   it("refuses a reason for closing that is not UTF-8", () => {

@@ -8,7 +8,7 @@ export type Received =
   | { readonly kind: "ping"; readonly bytes: Buffer }
   | { readonly kind: "pong" }
   /** After these nothing more is read. */
-  | { readonly kind: "close"; readonly code: number | undefined }
+  | { readonly kind: "close"; readonly code: number | undefined; readonly reason: string }
   | { readonly kind: "binary" }
   | { readonly kind: "too-large" }
   | { readonly kind: "broken"; readonly code: 1002 | 1007; readonly fault: string };
@@ -136,7 +136,7 @@ export class FrameReader {
     const code = payload.length < 2 ? undefined : payload.readUInt16BE(0);
     if (payload.length === 1 || (code !== undefined && !mayBeSent(code))) this.#break(1002, "the close code is none");
     else if (!isUtf8(payload.subarray(2))) this.#break(1007, "the reason for closing is not UTF-8");
-    else this.#end({ kind: "close", code });
+    else this.#end({ kind: "close", code, reason: payload.toString("utf8", 2) });
   }
 
   #faultOf(first: number, second: number): string | undefined {

@@ -3,9 +3,13 @@ import { describe, expect, it } from "vitest";
 import { answerHandshake, type Handshake } from "./handshake.ts";
 
 /** The key of the example in RFC 6455 §1.3. */
-const HEADERS = { "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==", "sec-websocket-version": "13" };
+const HEADERS = {
+  upgrade: "WebSocket",
+  "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+  "sec-websocket-version": "13",
+};
 
-function handshake(headers: Readonly<Record<string, string>>, method = "GET"): Handshake {
+function handshake(headers: Readonly<Record<string, string | undefined>>, method = "GET"): Handshake {
   return answerHandshake({ method, headers } as unknown as IncomingMessage, "clientmcp.v1");
 }
 
@@ -28,8 +32,10 @@ describe("answerHandshake", () => {
   it.each([
     ["another method", 405, HEADERS, "POST"],
     ["another version", 426, { ...HEADERS, "sec-websocket-version": "8" }, "GET"],
-    ["no version", 426, { "sec-websocket-key": HEADERS["sec-websocket-key"] }, "GET"],
-    ["no key", 400, { "sec-websocket-version": "13" }, "GET"],
+    ["no version", 426, { ...HEADERS, "sec-websocket-version": undefined }, "GET"],
+    ["no key", 400, { ...HEADERS, "sec-websocket-key": undefined }, "GET"],
+    ["another protocol", 400, { ...HEADERS, upgrade: "h2c" }, "GET"],
+    ["a list of protocols", 400, { ...HEADERS, upgrade: "websocket, h2c" }, "GET"],
     ["a key of another length", 400, { ...HEADERS, "sec-websocket-key": "c2hvcnQ=" }, "GET"],
   ])("refuses %s with %i", (_what, status, headers, method) => {
     expect(handshake(headers, method)).toMatchObject({ kind: "refuse", answer: { status } });

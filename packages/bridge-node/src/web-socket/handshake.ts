@@ -16,6 +16,7 @@ export type Handshake =
  */
 export function answerHandshake({ method, headers }: IncomingMessage, protocol: string): Handshake {
   const key = headers["sec-websocket-key"];
+  if (headers.upgrade?.toLowerCase() !== "websocket") return refuse(400, "this is a WebSocket, and no other upgrade");
   if (method !== "GET") return refuse(405, "a WebSocket begins with a GET", ["Allow", "GET"]);
   if (headers["sec-websocket-version"] !== VERSION) {
     return refuse(426, "this WebSocket speaks version 13", ["Sec-WebSocket-Version", VERSION, "Upgrade", "websocket"]);

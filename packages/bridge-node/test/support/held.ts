@@ -31,11 +31,21 @@ export async function heldBeyond(before: Held): Promise<Held> {
 
 /** Bytes of the heap that are in use once what is unreachable was collected. */
 export async function heapBytes(): Promise<number> {
+  await collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** The same of buffers. */
+export async function arrayBufferBytes(): Promise<number> {
+  await collectGarbage();
+  return process.memoryUsage().arrayBuffers;
+}
+
+async function collectGarbage(): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   for (let round = 0; round < 3; round++) {
     collect();
     await setImmediate(); // What was finalised may let go of more.
   }
-  return process.memoryUsage().heapUsed;
 }

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ClientMCP } from "../client.ts";
 import { assertParity } from "./assert-parity.ts";
@@ -66,14 +65,5 @@ describe("assertParity", () => {
     expect(fault(() => assertParity(root, client))).toBeUndefined();
     remove();
     expect(fault(() => assertParity(root, client))).toMatchObject({ code: "no-parity" });
-  });
-
-  it("accepts the control that the README shows, with its tool and without any other", async () => {
-    const readme = await readFile(`${import.meta.dirname}/../../README.md`, "utf8");
-    const [, control] = /^```html.*\n([\s\S]*?)^```/m.exec(readme) ?? [];
-    const root = page(control ?? "");
-    expect(fault(() => assertParity(root, client))).toMatchObject({ code: "no-parity" });
-    client.expose("sendTransfer", { _meta: HAS_CONTROL, handler: () => undefined });
-    expect(fault(() => assertParity(root, client))).toBeUndefined();
   });
 });
