@@ -42,7 +42,8 @@ export function readBody(
   { limit, timeoutMs }: { readonly limit: number; readonly timeoutMs: number },
   report: (body: Body) => void,
 ): void {
-  const received = new BodyBuffer(limit);
+  const announced = Number(req.headers["content-length"]);
+  const received = new BodyBuffer(announced < limit ? announced : limit);
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -73,6 +74,6 @@ export function readBody(
     }, timeoutMs);
   });
 
-  if (Number(req.headers["content-length"]) > limit) settle({ kind: "too-large" });
+  if (announced > limit) settle({ kind: "too-large" });
   else req.on("data", onData).on("end", onEnd);
 }
