@@ -17,7 +17,7 @@ import { answerHandshake } from "./web-socket/handshake.ts";
 import { unreachable } from "./unreachable.ts";
 
 const MAX_BACKLOG_BYTES = 16_777_216;
-/** A client has 256 calls at most, so that no other than one that does not read has so many frames waiting. */
+/** Far more than the 256 calls that a client has at once by default: only for one that does not read do so many frames wait. */
 const MAX_WAITING_FRAMES = 4_096;
 const GOODBYE_MS = 2_000;
 
