@@ -46,7 +46,7 @@ const GROUPS = [
 
 try {
   for (const group of GROUPS) check(group);
-  for (const path of otherPages()) report(checkBlocks(path, blocksOf(read(path))));
+  for (const path of otherPages()) report(checkPage(path).faults);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -54,39 +54,33 @@ try {
 function check(group) {
   const faults = [];
   for (const path of group.paths) {
-    const blocks = blocksOf(read(path));
-    const programs = blocks.filter(({ language }) => PROGRAMS.includes(language));
-    const others = blocks.filter((block) => !programs.includes(block));
-    write(group, path, programs);
-    console.log(`readme: ${path}, ${programs.length} programs`);
-    faults.push(...checkBlocks(path, others));
+    const page = checkPage(path, PROGRAMS);
+    write(group, path, page.programs);
+    faults.push(...page.faults);
   }
   report([...faults, ...compile(group)]);
 }
 
-/** Checks what is no program of a group. */
-function checkBlocks(path, blocks) {
-  const faults = blocks.flatMap((block) => {
+/** Checks the blocks of a page, except those in the languages of programs, which their group compiles together. */
+function checkPage(path, languages = []) {
+  const text = readFileSync(`${root}${path}`, "utf8");
+  const blocks = blocksOf(text);
+  const programs = blocks.filter(({ language }) => languages.includes(language));
+  const others = blocks.filter((block) => !programs.includes(block));
+  const faults = others.flatMap((block) => {
     const fault = run(path, block);
     return fault === undefined ? [] : [`${path}:${block.line}: ${fault}`];
   });
-  const text = read(path);
   // A fence that is not read as a block, such as one that nobody closed, would be checked by nobody.
-  if (blocksOf(text).length * 2 !== (text.match(/^ *```/gm) ?? []).length) {
-    faults.push(`${path}: not every fence is closed`);
-  }
-  if (blocks.length > 0) console.log(`readme: ${path}, ${blocks.length} other blocks`);
-  return faults;
+  if (blocks.length * 2 !== (text.match(/^ *```/gm) ?? []).length) faults.push(`${path}: not every fence is closed`);
+  console.log(`readme: ${path}, ${programs.length} programs, ${others.length} other blocks`);
+  return { programs, faults };
 }
 
 function report(faults) {
   if (faults.length === 0) return;
   console.error(faults.join("\n"));
   process.exitCode = 1;
-}
-
-function read(path) {
-  return readFileSync(`${root}${path}`, "utf8");
 }
 
 /** The pages that belong to no group: they hold commands. */

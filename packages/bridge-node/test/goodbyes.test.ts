@@ -1,17 +1,15 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FrameReader } from "../src/web-socket/frame-reader.ts";
-import { handshakeText } from "./support/raw-client.ts";
+import { rawClient } from "./support/raw-client.ts";
 import { startBridge, type TestBridge } from "./support/bridge.ts";
 
 /** A client without a token that was refused with 4401 and does not go away. */
-async function refused({ port }: TestBridge): Promise<Socket> {
-  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
-  onTestFinished(() => void socket.destroy());
-  socket.write(handshakeText());
+async function refused(bridge: TestBridge): Promise<Socket> {
+  const socket = await rawClient(bridge);
   let received = "";
-  socket.on("data", (data: Buffer) => (received += data.toString("latin1")));
+  socket.on("data", (data: Buffer) => (received += data.toString("latin1"))).resume();
   await once(socket, "end");
   expect(received).toContain("\u0011\u0031"); // 4401 in a close frame
   return socket;
